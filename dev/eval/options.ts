@@ -22,6 +22,7 @@ export interface Options {
 }
 
 export const HELP = `npm run eval -- [options]: measures how good a model is at small documentation tasks (docs/evaluation.md)
+npm run eval -- notice --help: measures how well a tool names the documentation that a commit makes untrue
 
   --model NAME        configured (default; from the environment), offline or scripted
   --task NAME         only this task; may be repeated

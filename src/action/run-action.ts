@@ -49,6 +49,7 @@ export function logRetries(log: (line: string) => void): (retry: Retry) => void 
 
 // The patch of a service as a bundle, for a job of the workflow that publishes it with its own token.
 
+/** A job has no field for its title, nor for whether it is finished, so both are read from its message. */
 const READY = 'The patch is ready: '
 
 /** What the service does not tell, such as the base commit, `command: publish` finds by itself. */

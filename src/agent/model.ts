@@ -82,8 +82,11 @@ export interface OutageWait {
   theirClockAheadMs?: number
 }
 
-/** `not_understood`: nothing failed, but the model cannot do what it was told to; asking again changes nothing. */
-type ModelErrorKind = 'fault' | 'not_understood'
+/**
+ * `not_understood`: nothing failed, but the model cannot do what it was told to; asking again changes nothing. `too_short`: all
+ * is right but `maxOutputTokens`, which has no room for a reply.
+ */
+type ModelErrorKind = 'fault' | 'not_understood' | 'too_short'
 
 interface ModelErrorOptions {
   /** Default: `fault`. */

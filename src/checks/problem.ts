@@ -75,6 +75,8 @@ export interface PageProblem {
 /** Something wrong at a position in the repository. */
 export interface Problem extends PageProblem {
   path: string
+  /** Other files that it comes from: a page that lacks the anchor or is gone, pages at the same address. Absent if none is known. */
+  others?: string[]
   /** In a report on a whole site: the page is kept as it was, and what is wrong in it is a warning. */
   frozen?: 'earlier version' | 'post'
 }
@@ -93,8 +95,8 @@ export function unknownAnchors(path: string): Problem {
 }
 
 /** True when the problem stops a pull request. */
-export function isError({ rule, severity }: Pick<Problem, 'rule' | 'severity'>): boolean {
-  return (severity ?? RULES[rule].severity) === 'error'
+export function isError(problem: Pick<Problem, 'rule' | 'severity'> | { rule: string; severity: Severity }): boolean {
+  return (problem.severity === undefined ? RULES[problem.rule].severity : problem.severity) === 'error'
 }
 
 /** `docs/a.md:3:1 broken-link ...`, as compilers write it. The message contains the subject. */

@@ -12,6 +12,7 @@ import { readConfig } from '../service/config.ts'
 import { findProject } from './options.ts'
 import { requireService } from './reach.ts'
 import { EXIT, type Runtime } from './runtime.ts'
+import { toIso } from './to-iso.ts'
 
 export type SuggestionChoice = NonNullable<MissingQuery['suggestion']>
 
@@ -54,7 +55,12 @@ async function readRemotely(
 ): Promise<JudgedMissing> {
   await requireService(remote.baseUrl)
   const client = createClient(remote)
-  const range = { dateFrom: toIso(from), dateTo: toIso(to), suggestion, limit: EXPORT_MAX_ROWS }
+  const range = {
+    dateFrom: toIso(from) ?? undefined,
+    dateTo: toIso(to) ?? undefined,
+    suggestion,
+    limit: EXPORT_MAX_ROWS,
+  }
   const first = await client.getMissing(project, range)
   const missing = [...first.missing]
   let { hasMore } = first
@@ -64,10 +70,6 @@ async function readRemotely(
     hasMore = next.hasMore
   }
   return { missing, advice: first.advice }
-}
-
-function toIso(time: number | null): string | undefined {
-  return time === null ? undefined : new Date(time).toISOString()
 }
 
 function describeAdvice(advice: SuggestionAdvice | undefined, form: Wanted['form']): string[] {

@@ -10,6 +10,7 @@ import { readConfig } from '../service/config.ts'
 import { findProject, parseRange, parseRemote, type RangeOptions, type RemoteOptions } from './options.ts'
 import { requireService } from './reach.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
+import { toIso } from './to-iso.ts'
 
 export interface ExportOptions extends RemoteOptions, RangeOptions {
   project: string
@@ -73,16 +74,12 @@ async function readRemotely(
 ): Promise<ReadReport> {
   await requireService(remote.baseUrl)
   const client = createClient(remote)
-  const range = { dateFrom: toIso(from), dateTo: toIso(to), compare }
+  const range = { dateFrom: toIso(from) ?? undefined, dateTo: toIso(to) ?? undefined, compare }
   const [, all] = REPORTS[report].calls
   const found = await client[all](projectId, range)
   const rows: object[] = []
   for await (const row of found) rows.push(row)
   return { totals: found.totals, rows, sources: found.sources, previous: found.previous }
-}
-
-function toIso(time: number | null): string | undefined {
-  return time === null ? undefined : new Date(time).toISOString()
 }
 
 function write(runtime: Runtime, report: ViewsReport, format: Format, read: ReadReport): void {

@@ -31,6 +31,13 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
     examples: ['docmend check docs/guides', 'docmend check --since main --format github'],
     failed: 'there are errors, or nothing could be checked',
   },
+  backtest: {
+    examples: ['docmend backtest', 'docmend backtest --repo ../app --docs ../docs --html backtest.html'],
+  },
+  notice: {
+    examples: ['docmend notice', 'docmend notice --from v1.2.0 --to main --docs ../docs'],
+    failed: 'it failed, or with --strict: a finding is open',
+  },
   mcp: {
     examples: [
       'docmend mcp --repo ../docs --docs-root website',
@@ -75,6 +82,7 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
   classify: {
     examples: ['docmend classify GPTBot/1.2', 'docmend classify curl/8.14.1 --path /guide.md --accept text/markdown'],
   },
+  skill: { examples: ['docmend skill', "docmend skill --call 'npm run -s docmend --'"] },
   version: { examples: ['docmend version', 'docmend --version'] },
   help: { examples: ['docmend help check', 'docmend help keys create'] },
   settings: { examples: ['docmend settings acme/docs', 'docmend settings acme/docs draft=always labels=docs'] },
@@ -133,14 +141,18 @@ export function describeHelpEnds(command: Command, columns: number | undefined, 
 }
 
 /** Examples are never wrapped: people copy them. */
-function formatHelpEnd({ examples, failed = 'it failed; stderr says why' }: HelpEnd, columns: number): string {
-  const meanings = ['done', failed, 'wrong usage']
+function formatHelpEnd(end: HelpEnd, columns: number): string {
   return [
     '',
     'Examples:',
-    ...examples.map((line) => `  ${line}`),
+    ...end.examples.map((line) => `  ${line}`),
     '',
     'Exit codes:',
-    ...meanings.map((meaning, code) => `  ${code}  ${wrapText(meaning, columns - 5, 5)}`),
+    ...meaningsOfExitCodes(end).map((meaning, code) => `  ${code}  ${wrapText(meaning, columns - 5, 5)}`),
   ].join('\n')
+}
+
+/** By exit code. */
+export function meaningsOfExitCodes({ failed = 'it failed; stderr says why' }: HelpEnd): readonly string[] {
+  return ['done', failed, 'wrong usage']
 }

@@ -1,12 +1,14 @@
 // `docmend keys create|list|revoke`: works on the database itself, so it needs no running service.
 
-import { DAY_MS, dayOf, isoDay } from '../base/days.ts'
+import { dayOf, isoDay } from '../base/days.ts'
 import { SCOPES, type Scope } from '../contract/scopes.ts'
+import { expiryAfter, KEY_MAX_DAYS } from '../projects/api-key.ts'
 import { type Admin, checkAddresses, openAdmin } from '../service/admin/admin.ts'
 import { readConfig } from '../service/config.ts'
 import { findProject, parseSite } from './options.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { neutralize } from './terminal-text.ts'
+import { toIso } from './to-iso.ts'
 
 interface CreateOptions {
   name: string
@@ -130,16 +132,15 @@ function describeExpiry({ expiresAt }: ListedKey): string {
 
 /** For scripts: times in the format of the API. */
 function presentKey({ id, name, scopes, allowedCidrs, ...times }: ListedKey) {
-  const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
   return {
     keyId: id,
     name,
     scopes,
     allowedCidrs,
-    createdAt: iso(times.createdAt),
-    expiresAt: iso(times.expiresAt),
-    revokedAt: iso(times.revokedAt),
-    lastUsedAt: iso(times.lastUsedAt),
+    createdAt: toIso(times.createdAt),
+    expiresAt: toIso(times.expiresAt),
+    revokedAt: toIso(times.revokedAt),
+    lastUsedAt: toIso(times.lastUsedAt),
   }
 }
 
@@ -163,9 +164,8 @@ function parseScopes(text: string | undefined): Scope[] {
 }
 
 function parseExpiry(text: string, now: number): number | null {
-  if (text === 'never') return null
   const days = Number(text)
-  if (!Number.isInteger(days) || days < 1 || days > 3650)
-    throw new UsageError('--expires takes 1 to 3650 days, or "never"')
-  return now + days * DAY_MS
+  if (text !== 'never' && !(Number.isInteger(days) && days >= 1 && days <= KEY_MAX_DAYS))
+    throw new UsageError(`--expires takes 1 to ${KEY_MAX_DAYS} days, or "never"`)
+  return expiryAfter(text, now)
 }

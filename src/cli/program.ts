@@ -76,6 +76,8 @@ export function describeProgram(action: Action, runtime: Runtime): Command {
 /** Commands that work on a repository of this machine. */
 function describeAgent(program: Command, action: Action, toPath: ToPath): void {
   describeCheck(program.command('check'), action, toPath)
+  describeBacktest(program.command('backtest'), action, toPath)
+  describeNotice(program.command('notice'), action, toPath)
   program
     .command('run')
     .description('run the agent on a local git repository and print the patch')
@@ -167,6 +169,11 @@ function describeSelf(program: Command, action: Action): void {
     .description('print the version')
     .action(action(async () => printVersion))
   program
+    .command('skill')
+    .description('print a SKILL.md, which tells coding agents when to use which command of this version')
+    .option('--call <words>', 'how the agents call Docmend', 'docmend')
+    .action(action(async () => (await import('./skill.ts')).printSkill(program)))
+  program
     .command('help')
     .description('show the help of a command')
     .argument('[command...]', 'its name, such as check or keys create')
@@ -250,6 +257,40 @@ function describeCheck(command: Command, action: Action, toPath: ToPath): void {
     .option('--all', 'at a terminal, print every problem on a line instead of the overview')
     .option('--explain [rule]', 'print what a rule means and how to fix it; without a rule, list all; checks nothing')
     .action(action(async () => (await import('./quick-check.ts')).quickCheck))
+}
+
+function describeBacktest(command: Command, action: Action, toPath: ToPath): void {
+  command
+    .description(
+      'find what the last commits made untrue in the docs and what is false today; needs no configuration, model or network',
+    )
+    .option('--repo <dir>', 'the repository with the code; only what is committed is read (default: this folder)')
+    .option('--docs <dir>', 'the repository with the docs, where that is another one')
+    .option('--days <n>', 'list what is false today because of commits of the last n days', '90')
+    .option('--commits <n>', 'compare at most this many commits, of the last year', '300')
+    .option('--html <file>', 'write a page to read commit by commit to this file (- = stdout)', toPath)
+    .option('--format <name>', 'text or json (default: text)')
+    .action(action(async () => (await import('./backtest/backtest.ts')).backtest))
+}
+
+function describeNotice(command: Command, action: Action, toPath: ToPath): void {
+  command
+    .description('say what a change of the code makes untrue in the docs: names, defaults, values, messages')
+    .option(
+      '--from <commit>',
+      'the commit or branch before the change (default: where its history left the default branch)',
+    )
+    .option('--to <commit>', 'the commit or branch with the change (default: HEAD)')
+    .option('--staged', 'compare what is staged with the last commit; for a pre-commit hook')
+    .option('--repo <dir>', 'the git repository of the code (default: this folder)', toPath)
+    .option('--docs <dir>', 'another git repository, whose last commit has the docs (default: that of --repo)', toPath)
+    .option(
+      '--format <name>',
+      'text, json, github (annotations), gitlab (Code Quality), sarif or junit (default: text)',
+    )
+    .option('--candidates', 'also list pages that the change may concern, at most five; nothing of them is proved')
+    .option('--strict', 'exit with 1 when a finding is open')
+    .action(action(async () => (await import('./notice.ts')).notice))
 }
 
 function describeConformance(command: Command, action: Action): void {

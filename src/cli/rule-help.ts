@@ -14,6 +14,12 @@ export function readRuleHelp(): RuleHelp {
   }
 }
 
+/** The same for the rules of notices, which docs/notice.md explains. */
+export function readNoticeHelp(): RuleHelp {
+  const rulesPage = rulesPageOfPackage(JSON.parse(readOurs('package.json')), 'docs/notice.md')
+  return { version: readVersion(), rulesPage }
+}
+
 function readOurs(path: string): string {
   return readFileSync(new URL(path, import.meta.resolve('docmend/package.json')), 'utf8')
 }

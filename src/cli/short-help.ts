@@ -3,7 +3,9 @@ import type { Runtime } from './runtime.ts'
 import { padEnd } from './terminal-text.ts'
 
 const COMMANDS = [
+  ['docmend backtest', 'what the docs of this repository say falsely today: no account, no model'],
   ['docmend check', 'find what is wrong in the docs of this folder: no account, no model'],
+  ['docmend notice', 'find what a change of the code makes untrue in the docs: no account, no model'],
   ['docmend report access.log', 'which pages people and AI agents read; stores and sends nothing'],
   ["docmend run --prompt '...'", 'let the agent change the docs; most prompts need a model'],
   ['docmend demo', 'try everything on this machine'],

@@ -13,6 +13,7 @@ import { createEndpointDeps } from '../service/webhooks.ts'
 import { findProject } from './options.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { neutralize } from './terminal-text.ts'
+import { toIso } from './to-iso.ts'
 
 // Endpoints and deliveries as the command line shows them: lines for people, and for scripts the names and times of the API.
 
@@ -23,16 +24,16 @@ export function describeEndpoint(endpoint: Endpoint): string {
 }
 
 function describeState({ disabledAt, disabledReason, failingSince }: Endpoint): string {
-  if (disabledAt !== null) return `disabled ${isoTime(disabledAt)}: ${disabledReason ?? ''}`
-  return failingSince === null ? 'enabled' : `enabled, failing since ${isoTime(failingSince)}`
+  if (disabledAt !== null) return `disabled ${toIso(disabledAt)}: ${disabledReason ?? ''}`
+  return failingSince === null ? 'enabled' : `enabled, failing since ${toIso(failingSince)}`
 }
 
 export function describeDelivery(delivery: Delivery): string {
   const { eventId, endpointId, type, jobId, status, attempts, result, recordedAt, nextAttemptAt } = delivery
-  const next = nextAttemptAt === null ? '' : `, next attempt ${isoTime(nextAttemptAt)}`
+  const next = nextAttemptAt === null ? '' : `, next attempt ${toIso(nextAttemptAt)}`
   const said = result === null ? '' : `  ${neutralize(result)}`
   const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`
-  return `${eventId}  ${isoTime(recordedAt)}  ${type}${jobId === null ? '' : `  job ${jobId}`}  ${endpointId}  ${status}, ${tries}${next}${said}\n`
+  return `${eventId}  ${toIso(recordedAt)}  ${type}${jobId === null ? '' : `  job ${jobId}`}  ${endpointId}  ${status}, ${tries}${next}${said}\n`
 }
 
 export function presentEndpoint({ id, projectId, url, events, disabledReason, ...times }: Endpoint) {
@@ -41,7 +42,7 @@ export function presentEndpoint({ id, projectId, url, events, disabledReason, ..
     projectId,
     url,
     events,
-    createdAt: isoTime(times.createdAt),
+    createdAt: toIso(times.createdAt),
     disabledAt: toIso(times.disabledAt),
     disabledReason,
     failingSince: toIso(times.failingSince),
@@ -51,18 +52,10 @@ export function presentEndpoint({ id, projectId, url, events, disabledReason, ..
 export function presentDelivery({ recordedAt, nextAttemptAt, endedAt, ...delivery }: Delivery) {
   return {
     ...delivery,
-    recordedAt: isoTime(recordedAt),
+    recordedAt: toIso(recordedAt),
     nextAttemptAt: toIso(nextAttemptAt),
     endedAt: toIso(endedAt),
   }
-}
-
-function toIso(time: number | null): string | null {
-  return time === null ? null : isoTime(time)
-}
-
-function isoTime(time: number): string {
-  return new Date(time).toISOString()
 }
 
 interface Json {

@@ -65,34 +65,74 @@ interface OutcomesWishes extends ViewsRange {
 
 /**
  * Every method throws `ClientError`: immediately for 4xx, after retrying for `retryForMs` for 429, 5xx and no answer. With
- * a signal, an abort rejects with its reason.
+ * a signal, an abort rejects with its reason. `code` of the error is one of those in docs/api.md; each method names those
+ * that are its own. All may get those of the key (401, 403 `scope_missing`) and 404 `project_not_found`; those with a job's id
+ * 404 `job_not_found`. Times are ISO 8601 in UTC.
  */
 export interface Client extends ViewCalls {
-  /** Creates a job. Retried only with an idempotency key, and then always with the same one. */
+  /**
+   * Creates a job and returns it, `active`. Retried only with an idempotency key, and then always with the same one. Throws
+   * 400 `invalid_body`, 403 `cause_not_allowed`, 409 `idempotency_conflict`, `too_many_pull_requests` or
+   * `project_unavailable`, 429 `rate_limited` or `reviews_waiting`.
+   */
   createJob(projectId: string, body: CreateJobBody, options?: CreateOptions): Promise<AgentJob>
+  /**
+   * Returns a job as it is now, or, with `waitSeconds`, as soon as it ends or the time is up. Throws 429 `too_many_waits`,
+   * which is not retried, when the project has too many requests that wait.
+   */
   getJob(projectId: string, jobId: string, options?: GetOptions): Promise<AgentJob>
+  /**
+   * Returns one page of the jobs, newest first: `limit` of 1 to 100, 20 by default. `nextCursor` is null on the last page.
+   * Throws 400 `invalid_query`.
+   */
   listJobs(projectId: string, query?: JobsQuery, options?: CallOptions): Promise<JobList>
-  /** Yields all jobs, newest first, each once, even if jobs are created or change their status in the meantime. */
+  /**
+   * Yields all jobs, newest first, each once, even if jobs are created or change their status in the meantime. Requests 100
+   * at a time. Throws what `listJobs` throws.
+   */
   eachJob(projectId: string, query?: Pick<JobsQuery, 'status'>, options?: CallOptions): AsyncGenerator<AgentJob>
-  /** Counts what became of the pull requests that were merged or closed in a range. */
+  /**
+   * Counts what became of the pull requests that were merged or closed in a range: `total`, and a row of `groups` for each
+   * value of `groupBy`. Throws 400 `invalid_query`.
+   */
   getOutcomes(projectId: string, query?: OutcomesWishes, options?: CallOptions): Promise<Outcomes>
+  /**
+   * Ends an active job as `failed` with the outcome `canceled`, and returns it; again is fine. Throws 409
+   * `job_state_conflict` when the job is already publishing or has ended in another way.
+   */
   cancelJob(projectId: string, jobId: string, options?: CallOptions): Promise<AgentJob>
+  /**
+   * Makes a job that has ended `archived`, so that it gets no more messages, and returns it; again is fine. Throws 409
+   * `job_state_conflict` when it is active.
+   */
   archiveJob(projectId: string, jobId: string, options?: CallOptions): Promise<AgentJob>
   /**
    * Starts the next turn of a job that has ended; if the job is active, the message waits for the current turn to end.
-   * Retried only with an idempotency key.
+   * Returns the job, `active`. Retried only with an idempotency key. Throws 400 `invalid_body`, 409 `job_state_conflict` when
+   * the job is archived or its pull request is merged or closed, `idempotency_conflict` or `project_unavailable`, 429
+   * `too_many_messages` or `rate_limited`.
    */
   messageJob(projectId: string, jobId: string, body: MessageBody, options?: CreateOptions): Promise<AgentJob>
-  /** Publishes the patch of a job as a pull request: the one with `sha256`, or the saved one. */
+  /**
+   * Publishes the patch of a job as a pull request: the one with `sha256` (hex), or the saved one. Returns the job, `active`
+   * until the pull request is open; again is fine. Throws 409 `patch_changed` when the job has another patch by now,
+   * `job_state_conflict`, `too_many_pull_requests` or `project_unavailable`.
+   */
   publishJob(projectId: string, jobId: string, body?: PublishBody, options?: CreateOptions): Promise<AgentJob>
-  /** Returns the patch of a job. */
+  /**
+   * Returns the patch of a job, a unified diff in bytes (at most 16 MiB, in any encoding), and its SHA-256 in hex. Throws 404
+   * `patch_not_found`.
+   */
   patchOf(projectId: string, jobId: string, options?: CallOptions): Promise<Patch>
   /**
-   * Yields the events of a job as they happen, from the beginning or after a known event, and ends after `end`. Resumes
-   * after a broken connection.
+   * Yields the events of a job as they happen, from the beginning or after a known event, and ends after `end`, whose data is
+   * the job. Resumes after a broken connection; throws when there was none for `retryForMs`.
    */
   eachEvent(projectId: string, jobId: string, options?: EventOptions): AsyncGenerator<JobEvent>
-  /** Returns the job after it has ended, or its state after `timeoutMs`: then it is still `active`. */
+  /**
+   * Returns the job after it has ended, or its state after `timeoutMs` (milliseconds): then it is still `active`. Polls by
+   * itself while the project has too many requests that wait.
+   */
   waitForJob(projectId: string, jobId: string, options: WaitOptions): Promise<AgentJob>
 }
 

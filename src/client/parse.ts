@@ -167,6 +167,7 @@ function hasShape(value: unknown, shape: Shape): boolean {
 // The patch of a job, checked against the hash that came with it.
 
 export interface Patch {
+  /** A unified diff. */
   patch: Uint8Array
   /** SHA-256 of its bytes, in hex, as `publish` takes it. */
   sha256: string

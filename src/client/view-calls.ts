@@ -38,14 +38,20 @@ interface ViewsPageQuery extends ViewsRange {
 /** A page, and the token of its snapshot; undefined when there are no other pages. */
 export type SnapshotPage<Name extends ViewsReport> = ReportPage<Name> & { snapshot: string | undefined }
 
-/** Returns a page of a report. */
+/**
+ * Returns a page of a report: its rows, `totals` of all rows, and `hasMore`. Throws 400 `invalid_query` or `range_not_kept` (a
+ * bound within a day of which only the sum is kept; write a midnight), 410 `snapshot_expired`, 429 `too_many_exports`.
+ */
 type ReadPage<Name extends ViewsReport> = (
   projectId: string,
   query?: ViewsPageQuery & ReportWishes<Name>,
   options?: CallOptions,
 ) => Promise<SnapshotPage<Name>>
 
-/** Returns the totals of a report and, for a loop, all its rows: all from one snapshot, each once. */
+/**
+ * Returns the totals of a report and, for a loop, all its rows: all from one snapshot, each once. They are read before this
+ * resolves. Throws what a page throws, and `views_changed` when no snapshot lasted to the end.
+ */
 type ReadAll<Name extends ViewsReport> = (
   projectId: string,
   range?: ViewsRange & ReportWishes<Name>,
@@ -60,7 +66,10 @@ type ReportCalls = {
 }
 
 export interface ViewCalls extends ReportCalls {
-  /** Returns what is known of one page, which is named as requests do. */
+  /**
+   * Returns what is known of one page, which is named as requests do: its views, what agents got, and who asks for it if it is
+   * missing. With `include: 'days'`, also each day. Throws 400 `invalid_query` or `range_not_kept`, 429 `too_many_exports`.
+   */
   getPage(
     projectId: string,
     query: ViewsRange & { path: string; include?: 'days' | undefined },
@@ -68,12 +77,15 @@ export interface ViewCalls extends ReportCalls {
   ): Promise<PageReport>
   /**
    * Sends a batch of at most 50,000 events and 10 MiB; it is on disk when this resolves. Retried only with an idempotency
-   * key, or when every event has an id: then nothing is counted twice.
+   * key, or when every event has an id: then nothing is counted twice. Returns how many of the events were `accepted`,
+   * `duplicates`, or `rejected`, by reason. Throws 409 `idempotency_conflict`, 413 `body_too_large`, 429 `too_many_ingests`.
    */
   postEvents(projectId: string, events: readonly ViewEvent[], options?: CreateOptions): Promise<IngestAnswer>
   /**
    * Sends views of whole days that another tool has counted, at most 150,000 lines and 10 MiB; they are on disk when this
-   * resolves. The same days again change nothing, so it is retried.
+   * resolves. The same days again change nothing, so it is retried. Returns the counts of rows, views and days. Throws 400
+   * `invalid_query`, 409 `import_overlaps` when other views were imported for these days, 413 `body_too_large`, 429
+   * `too_many_ingests`.
    */
   postImport(
     projectId: string,
@@ -81,8 +93,9 @@ export interface ViewCalls extends ReportCalls {
     query: ImportCallQuery,
     options?: CallOptions,
   ): Promise<ImportAnswer>
+  /** Returns for each tool how many views were imported, and of which days (`from`, and `to`, exclusive). */
   listImports(projectId: string, options?: CallOptions): Promise<ImportList>
-  /** Removes everything that was imported from a tool. */
+  /** Removes everything that was imported from a tool, and returns the number of days and views; zeros if there was nothing. */
   removeImport(projectId: string, source: ImportSource, options?: CallOptions): Promise<RemovedImport>
 }
 

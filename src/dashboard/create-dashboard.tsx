@@ -150,11 +150,11 @@ function findSession(deps: DashboardDeps) {
   }
 }
 
-function addHome(site: Dashboard, { projects, access, setup }: DashboardDeps, show: Show): void {
+function addHome(site: Dashboard, { projects, visitorRoles, setup }: DashboardDeps, show: Show): void {
   site.get(HOME, async (context) => {
     const session = requireSession(context)
     const all = await projects.list()
-    const roles = await access.recall(session, all)
+    const roles = await visitorRoles.recall(session, all)
     const seen = all.flatMap((project) => {
       const role = roles.get(project.id)
       return role === undefined ? [] : [{ project, role }]

@@ -10,8 +10,8 @@ import type { EndJobDeps, MessageJobDeps, PublishJobDeps } from '../jobs/request
 import type { CreateJobDeps } from '../jobs/requests/create-job.ts'
 import type { KeyStore } from '../projects/api-key.ts'
 import type { Actor, AuditStore } from '../projects/audit.ts'
-import type { Access } from '../projects/people/access.ts'
 import type { SignInDeps } from '../projects/people/sign-in.ts'
+import type { VisitorRoles } from '../projects/people/visitor-roles.ts'
 import type { Project, ProjectStore } from '../projects/project.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
 import type { ChecklistItem } from '../projects/setup/checklist.ts'
@@ -74,7 +74,7 @@ export interface DashboardDeps extends SignInDeps {
   audit: AuditStore
   /** The webhook endpoints of projects. */
   webhooks: EndpointDeps
-  access: Access
+  visitorRoles: VisitorRoles
   /** What is known of the pages of projects: their age, and their problems. */
   pageFacts: PageFactsSource
   /** Who owes a review. */

@@ -1,7 +1,7 @@
 // What goes wrong on the way to a page, and what the page then says.
 
-import { GrantLostError } from '../projects/people/access.ts'
 import { SignInFault } from '../projects/people/sign-in.ts'
+import { GrantLostError } from '../projects/people/visitor-roles.ts'
 import { StoreUnavailableError } from '../projects/store-unavailable-error.ts'
 
 type FaultStatus = 400 | 403 | 404 | 409 | 413 | 421 | 429 | 500 | 502 | 503

@@ -24,10 +24,13 @@ export interface Visit {
 }
 
 /** The project of the path, for reading. Throws 404 for what does not exist and for what the visitor may not see. */
-export async function requireProject(context: DashboardContext, { projects, access }: DashboardDeps): Promise<Visit> {
+export async function requireProject(
+  context: DashboardContext,
+  { projects, visitorRoles }: DashboardDeps,
+): Promise<Visit> {
   const session = requireSession(context)
   const project = await projects.find(context.req.param('projectId') ?? '')
-  const role = project && (await access.recall(session, [project])).get(project.id)
+  const role = project && (await visitorRoles.recall(session, [project])).get(project.id)
   if (project === undefined || role === undefined) throw noSuchPage()
   return { session, project, role }
 }
@@ -36,8 +39,8 @@ export async function requireProject(context: DashboardContext, { projects, acce
 export async function requireWriterNow(context: DashboardContext, deps: DashboardDeps): Promise<Visit> {
   const session = requireSession(context)
   const project = await deps.projects.find(context.req.param('projectId') ?? '')
-  const role = project && (await deps.access.ask(session, project))
-  if (role !== 'admin') deps.access.forget(session.visitor)
+  const role = project && (await deps.visitorRoles.ask(session, project))
+  if (role !== 'admin') deps.visitorRoles.forget(session.visitor)
   if (project === undefined || role === undefined) throw noSuchPage()
   return { session, project, role }
 }

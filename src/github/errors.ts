@@ -16,7 +16,9 @@ import { MirrorTooLargeError } from './mirror/mirror.ts'
  * job, which waits and loses no attempt.
  */
 type Kind = 'lasting' | 'passing' | 'outage'
-type HostRefusal = readonly [statuses: readonly number[], words: RegExp, kind: Kind, advice: string]
+/** `permission`: the credential may lack one. */
+type Want = 'permission'
+type HostRefusal = readonly [statuses: readonly number[], words: RegExp, kind: Kind, advice: string, want?: Want]
 
 const ANY = /^/
 const RULES = [403, 404, 409, 422]
@@ -33,7 +35,7 @@ const HOST_REFUSALS: readonly HostRefusal[] = [
     'Check APP_ID and PRIVATE_KEY',
   ],
   // A token that was just made may be refused for some seconds; an attempt later mints another.
-  [[401], ANY, 'passing', 'The token was refused. If this persists, check APP_ID and PRIVATE_KEY'],
+  [[401], ANY, 'passing', 'The token was refused. If this persists, check APP_ID and PRIVATE_KEY', 'permission'],
   [
     [403],
     /suspended/i,
@@ -64,6 +66,7 @@ const HOST_REFUSALS: readonly HostRefusal[] = [
     /not accessible by integration|permission/i,
     'lasting',
     'The App lacks a permission. Does it have `contents: write` and `pull_requests: write`, and were they accepted for this installation?',
+    'permission',
   ],
   [
     RULES,
@@ -79,8 +82,20 @@ const HOST_REFUSALS: readonly HostRefusal[] = [
     'A ruleset or branch protection forbids it: let the App bypass it for branches named docmend/**/*',
   ],
   [[403, 422], /create or update workflow/i, 'lasting', 'Docmend never changes workflows'],
-  [[403], ANY, 'passing', 'GitHub forbids it. If this persists, check the permissions of the App on this repository'],
-  [[404, 410], ANY, 'lasting', 'It does not exist, or the App cannot see it. Is the App installed on this repository?'],
+  [
+    [403],
+    ANY,
+    'passing',
+    'GitHub forbids it. If this persists, check the permissions of the App on this repository',
+    'permission',
+  ],
+  [
+    [404, 410],
+    ANY,
+    'lasting',
+    'It does not exist, or the App cannot see it. Is the App installed on this repository?',
+    'permission',
+  ],
   [[409], /empty/i, 'lasting', 'The repository is empty: push a first commit'],
   [[409], ANY, 'passing', 'Something else changed at the same time'],
   [
@@ -119,7 +134,7 @@ const HOST_REFUSALS: readonly HostRefusal[] = [
 
 /** The advice may depend on the permission that git's command needs. */
 type Advice = string | ((needed: string) => string)
-type GitFailure = readonly [words: RegExp, kind: Kind, advice: Advice]
+type GitFailure = readonly [words: RegExp, kind: Kind, advice: Advice, want?: Want]
 
 /** Gives the permission of the App that a command of git needs on GitHub, as Markdown. */
 function neededBy(command: string): string {
@@ -157,22 +172,25 @@ const GIT_FAILURES: readonly GitFailure[] = [
     'A ruleset or branch protection forbids the push: let the App bypass it for branches named docmend/**/*',
   ],
   [/returned error: 429|rate limit|too many requests|abuse/i, 'outage', "GitHub's rate limit was reached"],
-  [/Permission to .* denied/i, 'lasting', (needed) => `Does the App have ${needed} on this repository?`],
+  [/Permission to .* denied/i, 'lasting', (needed) => `Does the App have ${needed} on this repository?`, 'permission'],
   [
     /returned error: 403/i,
     'passing',
     (needed) => `The token was refused: too much was sent at once, or the App lacks ${needed} on this repository`,
+    'permission',
   ],
   [
     /Authentication failed|could not read Username|returned error: 401/i,
     'passing',
     'The token was refused. If this persists, check that the App is installed on this repository',
+    'permission',
   ],
   [/not our ref|unadvertised object/i, 'lasting', 'The commit is gone, perhaps after a force push: start a new job'],
   [
     /repository .*not found|returned error: 404|does not appear to be a git repository/i,
     'lasting',
     'The repository is gone, or the App cannot see it. Is the App installed on it?',
+    'permission',
   ],
   [/transport '.*' not allowed/i, 'lasting', 'GITHUB_SERVER_URL must use the scheme of the server: http or https'],
   [/returned error: 5\d\d/i, 'outage', 'The server failed'],
@@ -239,9 +257,9 @@ function explainHost(doing: string, error: HostAnswer): RepositoryError {
     return refuse(doing, `GitHub's rate limit was reached. ${said}`, 'outage', error)
   }
   if (status >= 500) return refuse(doing, `GitHub failed. ${said}`, 'outage', error)
-  const [, , kind = 'passing', advice = 'GitHub gave an unexpected answer'] =
+  const [, , kind = 'passing', advice = 'GitHub gave an unexpected answer', want] =
     HOST_REFUSALS.find(([statuses, words]) => statuses.includes(status) && words.test(message)) ?? []
-  return refuse(doing, `${withFullStop(advice)} ${said}`, kind, error)
+  return refuse(doing, `${withFullStop(advice)} ${said}`, kind, error, want && { doing, said })
 }
 
 function explainGit(doing: string, error: GitError): RepositoryError {
@@ -252,9 +270,10 @@ function explainGit(doing: string, error: GitError): RepositoryError {
   if (isDamage(error)) {
     return refuse(doing, `The mirror in DATA_DIR is damaged. It will be fetched again. ${said}`, 'passing', error)
   }
-  const [, kind = 'passing', advice = 'git failed'] = GIT_FAILURES.find(([words]) => words.test(error.stderr)) ?? []
+  const [, kind = 'passing', advice = 'git failed', want] =
+    GIT_FAILURES.find(([words]) => words.test(error.stderr)) ?? []
   const told = typeof advice === 'string' ? advice : advice(neededBy(error.command))
-  return refuse(doing, `${withFullStop(told)} ${said}`, kind, error)
+  return refuse(doing, `${withFullStop(told)} ${said}`, kind, error, want && { doing, said })
 }
 
 /** What the server told through git, whole, since it names the rules; otherwise the last lines. */
@@ -264,10 +283,16 @@ function readGitReason(stderr: string): string {
   return [...told, ...lines.slice(-3).filter((line) => !line.startsWith('remote:'))].join(' ')
 }
 
-function refuse(doing: string, advice: string, kind: Kind, cause: unknown): RepositoryError {
+function refuse(
+  doing: string,
+  advice: string,
+  kind: Kind,
+  cause: unknown,
+  forbidden?: RepositoryError['forbidden'],
+): RepositoryError {
   const transient = kind !== 'lasting'
   const wait = kind === 'outage' ? {} : undefined
-  return new RepositoryError(`Could not ${doing}. ${advice}`, { transient, wait, cause })
+  return new RepositoryError(`Could not ${doing}. ${advice}`, { transient, wait, forbidden, cause })
 }
 
 /** What `AbortSignal.timeout` aborts with. */

@@ -269,19 +269,31 @@ interface RepositoryErrorOptions {
   transient: boolean
   /** Set when the fault says nothing about the job itself; see `OutageWait`. Only with `transient`. */
   wait?: OutageWait | undefined
+  forbidden?: Forbidden | undefined
   cause?: unknown
+}
+
+/** What was refused for want of a permission, as far as the host tells. */
+interface Forbidden {
+  /** Completes "Could not ...". */
+  doing: string
+  /** Who said what: `GitHub said 403: ...`. */
+  said: string
 }
 
 /** The host refused or could not be reached. The text tells the instance admin what to do. */
 export class RepositoryError extends Error {
   readonly transient: boolean
   readonly wait: OutageWait | undefined
+  /** For those who act with another credential than the App's, and need other advice. */
+  readonly forbidden: Forbidden | undefined
 
-  constructor(message: string, { transient, wait, cause }: RepositoryErrorOptions) {
+  constructor(message: string, { transient, wait, forbidden, cause }: RepositoryErrorOptions) {
     super(message, { cause })
     this.name = 'RepositoryError'
     this.transient = transient
     this.wait = wait
+    this.forbidden = forbidden
   }
 }
 

@@ -160,8 +160,10 @@ function boundedLeft(left: readonly LeftForYou[]): Pick<ResultReport, 'leftForYo
   return { leftForYou: kept, leftForYouCount: left.length }
 }
 
+/** No reviewer needs `others`: the message names them. */
 function shortenProblem(problem: Problem): Problem {
-  return { ...problem, subject: shortenSentence(problem.subject), message: shortenSentence(problem.message) }
+  const { others: _, ...kept } = problem
+  return { ...kept, subject: shortenSentence(kept.subject), message: shortenSentence(kept.message) }
 }
 
 function shortenSentence(text: string): string {

@@ -8,10 +8,12 @@ import type { CheckResult } from '../checks/report/check-result.ts'
 import { startDocsWorker } from '../checks/thread/docs-worker.ts'
 import { type LocalTree, openLocalTree } from '../github/git/local-tree.ts'
 import type { LocalCall, LocalDocs } from '../http/mcp/local/local-docs.ts'
+import { createNoticer, type Noticer } from '../notice/notice.ts'
 import { DEFAULT_SETTINGS } from '../projects/settings.ts'
 import type { Config } from '../service/config.ts'
 import { checkFiles } from './check-locally.ts'
 import { findDocsRoot } from './find-docs-root.ts'
+import { noticeLocally } from './notice-locally.ts'
 import { openWorkTree, type WorkTree } from './open-work-tree.ts'
 
 interface LocalDocsPlace {
@@ -33,6 +35,7 @@ export function openLocalDocs(config: Config, place: LocalDocsPlace): LocalDocs 
   let last: { sha: string; result: CheckResult } | undefined
   const kept = new KeptCommit(config, place, startDocs)
   const turns = createTurns(place.waitingMax)
+  let noticer: Noticer | undefined
   const inTurn = <Result>({ signal, onProgress }: LocalCall, work: (tree: WorkTree) => Promise<Result>) =>
     turns.take(signal, async () => {
       report = onProgress
@@ -61,6 +64,17 @@ export function openLocalDocs(config: Config, place: LocalDocsPlace): LocalDocs 
         const result = await checkFiles(config, check, { files, docs: kept.reader() })
         if (since === undefined) last = { sha: files.sha, result }
         return result
+      }),
+    notice: (ends, { signal }) =>
+      turns.take(signal, () => {
+        const change = ends.kind === 'staged' ? { ...ends, index: undefined } : ends
+        noticer ??= createNoticer()
+        return noticeLocally(config, noticer, {
+          repositoryDir: place.repositoryDir,
+          docsDir: undefined,
+          change,
+          now: Date.now(),
+        })
       }),
     close: () => kept.close(),
   }

@@ -1,47 +1,154 @@
-// Says what a change in a repository of this machine makes untrue.
+// Says what a change in a repository of this machine makes untrue: the change between two commits, or what is staged.
 
-import { isoDay } from '../base/days.ts'
-import { openLocalRange, openLocalTree } from '../github/git/local-tree.ts'
-import type { Notice } from '../notice/finding.ts'
-import type { Noticer } from '../notice/notice.ts'
+import type { ChangedFile, ChangedFiles } from '../base/commit-range.ts'
+import { dayOf, isoDay } from '../base/days.ts'
+import type { ReadableTree } from '../base/git-tree.ts'
+import {
+  findDefaultBranch,
+  findForkPoint,
+  isSameRepository,
+  openLocalRange,
+  openLocalTree,
+  readTitles,
+} from '../github/git/local-tree.ts'
+import { type NamedIndex, openStagedTrees } from '../github/git/staged.ts'
+import { DOCMEND_FILE, readDocmendFile } from '../jobs/policy/docmend-file.ts'
+import { readPolicyFile } from '../jobs/policy/read-policy-file.ts'
+import type { CodeChange, Noticer } from '../notice/notice.ts'
+import type { ChangeEnds, NoticedChange } from '../notice/report/noticed-change.ts'
+import type { Vouch } from '../notice/standing.ts'
 import type { Config } from '../service/config.ts'
 
 export interface LocalNoticeRequest {
   repositoryDir: string
   /** Another repository, whose last commit has the documentation; undefined = that of the code. */
   docsDir: string | undefined
-  change: { kind: 'commits'; from: string; to: string }
+  /**
+   * `from` counts from where the history of `to` left it; undefined = where it left the default branch. The index of
+   * `staged` is the repository's own if it is undefined.
+   */
+  change: { kind: 'commits'; from: string | undefined; to: string } | { kind: 'staged'; index: NamedIndex | undefined }
   /** Unix time in milliseconds. */
   now: number
 }
 
-export interface NoticedChange {
-  notice: Notice
-  ends: { from: string; to: string }
-  /** What was not compared or did not count, a sentence each. */
-  hints: readonly string[]
+/** The default branch is not known, so the caller has to say what to compare with. */
+export class NoStartError extends Error {
+  override readonly name = 'NoStartError'
 }
 
-/** Throws an error that says when there is no such repository or commit, and faults of git. */
+/** Throws an error that says when there is no such repository or commit, `NoStartError`, and faults of git. */
 export async function noticeLocally(
-  { childEnv }: Config,
+  config: Config,
   noticer: Noticer,
-  { repositoryDir, docsDir, change, now }: LocalNoticeRequest,
+  request: LocalNoticeRequest,
 ): Promise<NoticedChange> {
-  const code = await openLocalRange(repositoryDir, change, childEnv)
-  const { before, after } = code
+  const code = await openChange(config, request)
   try {
-    const { files } = await code.range.files()
-    const docs = docsDir === undefined ? undefined : await openLocalTree(docsDir, 'HEAD', childEnv)
+    const docs = await openDocs(config, request, code.change)
     try {
-      const ends = { before: docs?.tree ?? before, after: docs?.tree ?? after }
-      const options = { vouched: [], today: isoDay(Math.floor(now / 86_400_000)) }
-      const notice = await noticer.notice({ before, after, files }, ends, options)
-      return { notice, ends: { from: before.sha, to: after.sha }, hints: [] }
+      const { vouched, fault } = await readVouched(docs.before)
+      const options = { vouched, today: isoDay(dayOf(request.now)) }
+      const notice = await noticer.notice(code.change, docs, options)
+      return { notice, ends: code.ends, hints: [...code.hints, ...fault] }
     } finally {
-      await docs?.close()
+      await docs.close()
     }
   } finally {
     await code.close()
   }
+}
+
+interface OpenedChange {
+  change: CodeChange
+  ends: ChangeEnds
+  hints: string[]
+  close(): Promise<void>
+}
+
+async function openChange(config: Config, { repositoryDir, change }: LocalNoticeRequest): Promise<OpenedChange> {
+  return change.kind === 'staged'
+    ? openStaged(config, repositoryDir, change.index)
+    : openCommits(config, repositoryDir, change)
+}
+
+async function openCommits(
+  { childEnv }: Config,
+  repositoryDir: string,
+  { from, to }: { from: string | undefined; to: string },
+): Promise<OpenedChange> {
+  const start = from ?? (await findDefaultBranch(repositoryDir, childEnv))
+  if (start === undefined)
+    throw new NoStartError(
+      `${repositoryDir} has no branch main or master, and no remote: name the commit before the change`,
+    )
+  const base = await findForkPoint(repositoryDir, start, childEnv, to)
+  const opened = await openLocalRange(repositoryDir, { from: base, to }, childEnv)
+  const close = () => opened.close()
+  return openWith(close, async () => {
+    const { before, after, range } = opened
+    const { files, isCut } = await range.files()
+    const hints = before.sha === after.sha ? [NO_CHANGE] : hintAt(isCut)
+    const title = await readTitles(repositoryDir, { from: before.sha, to: after.sha }, childEnv)
+    return { change: { before, after, files, title }, ends: { from: before.sha, to: after.sha }, hints, close }
+  })
+}
+
+const NO_CHANGE =
+  'Both ends are the same commit, so there is no change. To compare what is not committed yet, stage it and use --staged'
+
+/** What a merge brings from the other side is not of this commit: somebody else noticed it there. */
+async function openStaged(
+  { childEnv }: Config,
+  repositoryDir: string,
+  index: NamedIndex | undefined,
+): Promise<OpenedChange> {
+  const opened = await openStagedTrees(repositoryDir, index, childEnv)
+  const close = () => opened.close()
+  return openWith(close, async () => {
+    const { staged, parents } = opened
+    const [head] = parents
+    const lists = await Promise.all(parents.map((parent) => opened.since(parent).files()))
+    const hints = hintAt(lists.some(({ isCut }) => isCut))
+    const change = { before: head ?? staged, after: staged, files: changedOfAll(lists), title: '' }
+    return { change, ends: { from: head?.sha ?? 'nothing', to: 'staged' }, hints, close }
+  })
+}
+
+/** The files that differ from every parent, as they differ from the first. */
+function changedOfAll([first, ...others]: readonly ChangedFiles[]): ChangedFile[] {
+  const changed = others.map(({ files }) => new Set(files.map(({ path }) => path)))
+  return (first?.files ?? []).filter(({ path }) => changed.every((paths) => paths.has(path)))
+}
+
+function hintAt(isCut: boolean): string[] {
+  return isCut ? ['The change has more files than Docmend compares, so some were left out'] : []
+}
+
+/** The last commit of another repository stands for both ends: its pages did not change with the code. */
+async function openDocs({ childEnv }: Config, { repositoryDir, docsDir }: LocalNoticeRequest, code: CodeChange) {
+  if (docsDir === undefined || (await isSameRepository(repositoryDir, docsDir, childEnv)))
+    return { before: code.before, after: code.after, close: async () => undefined }
+  const opened = await openLocalTree(docsDir, 'HEAD', childEnv)
+  return { before: opened.tree, after: opened.tree, close: () => opened.close() }
+}
+
+/** Closes what was opened when what follows fails. */
+async function openWith<Result>(close: () => Promise<void>, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/**
+ * Reads what people vouched for in `.docmend.yml` of the base, so that no change can silence what is said about itself. A file
+ * that is not valid vouches for nothing, which `fault` says.
+ */
+async function readVouched(base: ReadableTree): Promise<{ vouched: readonly Vouch[]; fault: string[] }> {
+  const read = readDocmendFile(await readPolicyFile(base))
+  if (read.kind === 'read') return { vouched: read.file.vouched ?? [], fault: [] }
+  return { vouched: [], fault: [`${DOCMEND_FILE} vouches for nothing, because it is not valid: ${read.why}`] }
 }

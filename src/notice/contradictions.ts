@@ -26,6 +26,8 @@ export interface Proof {
 
 /** A place where a page says something about a name, and not only mentions it. */
 const STATED_MIN_WEIGHT = 0.65
+/** Where a page lists names. */
+const _LISTED_MIN_WEIGHT = 0.8
 /** Lines of code blocks, which use a name. */
 const USED_MIN_WEIGHT = 0.5
 /** A name that so many pages have is a word of this documentation. */
@@ -36,12 +38,14 @@ const SAYS_GONE =
 
 export async function findContradictions(changes: FactChanges, proof: Proof): Promise<Contradiction[]> {
   const found: Contradiction[] = []
-  for (const fact of changes.gone) {
+  for (const fact of changes.gone.filter(({ isInner }) => isInner !== true)) {
     if (fact.kind === 'message') found.push(...(await messageGone(fact, proof)))
     else if (fact.kind === 'member') found.push(...(await valueGone(fact, changes, proof)))
     if (fact.kind !== 'message') found.push(...(await nameGone(fact, changes, proof)))
   }
-  for (const { was, is } of changes.changed) found.push(...(await defaultChanged(was, is, proof)))
+  for (const { was, is } of changes.changed) {
+    found.push(...(was.kind === 'requirement' ? versionRaised(was, is, proof) : await defaultChanged(was, is, proof)))
+  }
   return withoutRepeats(found)
 }
 
@@ -57,7 +61,7 @@ function withoutRepeats(found: readonly Contradiction[]): Contradiction[] {
 
 async function nameGone(fact: Fact, changes: FactChanges, { pages, hasName }: Proof): Promise<Contradiction[]> {
   const folded = foldName(fact.name)
-  if (!isSpecial(fact.name) || pages.rarity(folded) < RARITY_MIN) return []
+  if (!(isSpecial(fact.name) || fact.kind === 'requirement') || pages.rarity(folded) < RARITY_MIN) return []
   const places = pages.with(folded).flatMap((page) => placesOfGone(page, folded, fact))
   if (places.length === 0 || (await hasName(folded))) return []
   const is = changes.renamed.get(fact)
@@ -139,10 +143,10 @@ async function defaultChanged(was: Fact, is: Fact, { pages, states }: Proof): Pr
   if (folded.length < 2 || old === own) return []
   const found = pages.with(folded).flatMap((page) => {
     if (page.kind === 'migration' || page.isGenerated) return []
-    if (!isSpecial(was.name) && !speaksOf(page, was)) return []
     const places = (page.places.get(folded) ?? []).filter(({ weight }) => weight >= STATED_MIN_WEIGHT)
     const units = new Set(places.flatMap(({ unit }) => unitsAbout(page, unit)))
     return [...units]
+      .filter((unit) => isSpecial(was.name) || isBelow(page, unit, was))
       .filter((unit) => statesDefault(unit, old, own) && !saysGone(page, unit))
       .map((unit) => ({ page, unit }))
   })
@@ -161,6 +165,29 @@ async function defaultChanged(was: Fact, is: Fact, { pages, states }: Proof): Pr
   })
 }
 
+/** Words beside the oldest version that a page promises to work with. */
+const ASKS_FOR =
+  /\brequire|\bneeds?\b|\bminimum\b|\bat least\b|\bsupport|\+|>=|\bor (?:later|newer|above|higher|greater)\b|\band (?:above|later|up)\b/i
+
+function versionRaised(was: Fact, is: Fact, { pages }: Proof): Contradiction[] {
+  const [old, own] = [was.value ?? '', is.value ?? '']
+  const language = escapeRegExp(was.name).replace('\\.js', '(?:\\.js|js)?')
+  const stated = new RegExp(`\\b${language}\\b[^.\\n]{0,20}?(?<![\\w.])v?${escapeRegExp(old)}(?![\\d]|\\.\\d)`, 'i')
+  return pages.all.flatMap((page) => {
+    if (page.kind === 'migration' || page.isGenerated || !page.text.includes(old)) return []
+    return page.units
+      .filter(
+        (unit) => unit.kind !== 'code' && stated.test(unit.text) && ASKS_FOR.test(unit.text) && !saysGone(page, unit),
+      )
+      .filter((unit) => !tokenPattern(own).test(unit.text))
+      .map((unit) => {
+        const edit = replaceOnce(page, unit, old, own)
+        const why = `The page asks for ${was.name} ${old}; ${is.path} now asks for ${own}.`
+        return { rule: 'default-changed' as const, page, unit, was, is, why, ...(edit === undefined ? {} : { edit }) }
+      })
+  })
+}
+
 /** A heading or a definition is about all that follows up to the next one. */
 function unitsAbout(page: Page, unit: Unit): Unit[] {
   if (unit.kind !== 'heading' && unit.kind !== 'definition') return [unit]
@@ -168,21 +195,36 @@ function unitsAbout(page: Page, unit: Unit): Unit[] {
   return [unit, ...page.units.filter(({ section }) => section === at)]
 }
 
-/** A plain word such as `timeout` means something only beside what it belongs to. */
-function speaksOf(page: Page, { owner, path }: Fact): boolean {
-  const stem = path.slice(path.lastIndexOf('/') + 1).split('.', 1)[0] ?? ''
-  return [owner, stem].some((name) => {
-    const folded = foldName(name)
-    return folded.length > 3 && ((page.places.has(folded) && isSpecial(name)) || foldName(page.path).includes(folded))
-  })
+/** A plain word such as `timeout` means something only beside what it belongs to: in the section or on the page of that. */
+function isBelow(page: Page, unit: Unit, { owner, path }: Fact): boolean {
+  const file = path.slice(path.lastIndexOf('/') + 1).split('.', 1)[0] ?? ''
+  const stems = [owner, file]
+    .map((name) => foldName(name).replace(SUFFIX, ''))
+    .filter((stem) => stem.length > 1 && !COMMON_STEM.test(stem))
+  const heading = foldName(page.units[unit.section]?.text ?? '')
+  const place = foldName(
+    page.path
+      .replace(/\.\w+$/, '')
+      .split('/')
+      .slice(-2)
+      .join('/'),
+  )
+  return stems.some((stem) => heading === stem || (stem.length > 3 && (heading.includes(stem) || place.endsWith(stem))))
 }
+
+const SUFFIX = /(?:configs?|configuration|options?|settings|props|params|args|input|opts|defaults?|spec)$/
+const COMMON_STEM =
+  /^(?:index|main|mod|lib|init|types?|utils?|helpers?|core|base|common|app|cli|default|schema|constants?)$/
 
 /** How far after the word "default" its value may stand, in characters. */
 const DEFAULT_REACH = 60
 
 function statesDefault(unit: Unit, old: string, own: string): boolean {
   const column = unit.columns?.findIndex((title) => /\bdefault\b/i.test(title)) ?? -1
-  if (unit.kind === 'row' && column > 0) return bare(cellsOf(unit.text)[column] ?? '') === bare(old)
+  if (unit.kind === 'row' && column > 0) {
+    const cell = cellsOf(unit.text)[column] ?? ''
+    return bare(cell) === bare(old) || (old.startsWith('[') && squeeze(cell) === squeeze(old))
+  }
   if (unit.kind === 'code') return false
   const near = new RegExp(`\\bdefault(?:s|ed)?\\b[^.|\\n]{0,${DEFAULT_REACH}}?${tokenPattern(bare(old)).source}`, 'i')
   const before = new RegExp(

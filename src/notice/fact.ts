@@ -5,7 +5,7 @@
  * setting of an object or a schema. `member`: one of the values that a key or a type allows (`name` is the value).
  * `option`: of a command (`--name`). `variable`: of the environment. `message`: a text that users see.
  */
-export type FactKind = 'declaration' | 'key' | 'member' | 'option' | 'variable' | 'message'
+export type FactKind = 'declaration' | 'key' | 'member' | 'option' | 'variable' | 'message' | 'requirement'
 
 export interface Fact {
   kind: FactKind
@@ -14,8 +14,8 @@ export interface Fact {
   name: string
   /** The literal that the code states as its value or default, without quotes; undefined for an expression, or for none. */
   value?: string
-  /** The code sets it here, and defines it elsewhere: a field in a literal of a struct. */
-  isSet?: true
+  /** No promise to others: not exported, or a field that a literal of a struct only sets. */
+  isInner?: true
   /** Of the file, from the root of the repository. */
   path: string
   /** From 1. */

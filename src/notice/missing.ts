@@ -8,6 +8,8 @@ import { foldName, isSpecial } from './names.ts'
 const SIBLINGS_MIN = 4
 /** Part of them that one page lists. */
 const LISTED_MIN_PART = 0.5
+/** Part of them that one table or list has, where pages know the name of something else. */
+const SECTION_MIN_PART = 0.7
 /** A heading, a cell, the term of a list: where a page lists names. */
 const LISTED_MIN_WEIGHT = 0.8
 /** Values that one unit lists: fewer are an example. */
@@ -57,16 +59,22 @@ function pagesOfSome(siblings: readonly Fact[], pages: Pages): Page[] {
 }
 
 function missingOnPage({ fact, siblings }: NewFact, pages: Pages): Contradiction[] {
-  const isKnown = pages.all.some(({ squeezed }) => squeezed.includes(foldName(fact.name)))
-  if (siblings.length < SIBLINGS_MIN || fact.isSet === true || isKnown) return []
+  if (siblings.length < SIBLINGS_MIN || fact.isInner === true) return []
+  const folded = foldName(fact.name)
+  const isKnown = pages.all.some(({ squeezed }) => squeezed.includes(folded))
   const [best] = pages.all
     .filter(({ isGenerated, kind }) => !isGenerated && kind === 'current')
-    .map((page) => ({ page, listed: listedOn(page, siblings) }))
-    .filter(({ listed }) => listed.length >= Math.max(SIBLINGS_MIN, siblings.length * LISTED_MIN_PART))
+    .flatMap((page) => {
+      const listed = listedOn(page, siblings)
+      return isKnown
+        ? sectionsWithout(folded, page, listed, siblings.length)
+        : onWholePage(page, listed, siblings.length)
+    })
     .filter(({ listed }) => listed.some(({ sibling }) => isSpecial(sibling.name)))
-    .sort((a, b) => b.listed.length - a.listed.length)
+    .sort((a, b) => countNames(b.listed) - countNames(a.listed))
   if (best === undefined) return []
-  const { page, listed } = best
+  const { page } = best
+  const listed = inOneList(best.listed)
   return [{ rule: 'not-documented', page, unit: unitBefore(listed, fact), is: fact, why: whyOf(fact, listed) }]
 }
 
@@ -75,11 +83,42 @@ interface Listed {
   place: Place
 }
 
+interface List {
+  page: Page
+  listed: readonly Listed[]
+}
+
 function listedOn(page: Page, siblings: readonly Fact[]): Listed[] {
-  return siblings.flatMap((sibling) => {
-    const place = page.places.get(foldName(sibling.name))?.find(({ weight }) => weight >= LISTED_MIN_WEIGHT)
-    return place === undefined ? [] : [{ sibling, place }]
+  return siblings.flatMap((sibling) =>
+    (page.places.get(foldName(sibling.name)) ?? [])
+      .filter(({ weight }) => weight >= LISTED_MIN_WEIGHT)
+      .map((place) => ({ sibling, place })),
+  )
+}
+
+function countNames(listed: readonly Listed[]): number {
+  return new Set(listed.map(({ sibling }) => sibling.name)).size
+}
+
+function onWholePage(page: Page, listed: readonly Listed[], all: number): List[] {
+  return countNames(listed) >= Math.max(SIBLINGS_MIN, all * LISTED_MIN_PART) ? [{ page, listed }] : []
+}
+
+/** Where pages know the name of something else, only the table or list of its own siblings tells that it is missing. */
+function sectionsWithout(folded: string, page: Page, listed: readonly Listed[], all: number): List[] {
+  const inTables = listed.filter(({ place }) => place.unit.kind === 'row' || place.unit.kind === 'item')
+  return [...Map.groupBy(inTables, ({ place }) => place.unit.section)].flatMap(([section, some]) => {
+    const isWhole = countNames(some) >= Math.max(SIBLINGS_MIN, all * SECTION_MIN_PART)
+    const own = page.units.filter((unit) => unit.section === section)
+    return isWhole && !own.some(({ text }) => foldName(text).includes(folded)) ? [{ page, listed: some }] : []
   })
+}
+
+/** The places in the section that has most of the names: elsewhere the page lists names that are only called the same. */
+function inOneList(listed: readonly Listed[]): readonly Listed[] {
+  const sections = [...Map.groupBy(listed, ({ place }) => place.unit.section).values()]
+  const [most = []] = sections.sort((a, b) => b.length - a.length)
+  return most.length > 1 ? most : listed
 }
 
 /** The unit of the sibling that stands before the new one in the code. */
@@ -92,7 +131,7 @@ function unitBefore(listed: readonly Listed[], { line }: Fact): Place['unit'] {
 }
 
 function whyOf({ name, owner }: Fact, listed: readonly Listed[]): string {
-  const names = listed.slice(0, 3).map(({ sibling }) => sibling.name)
+  const names = [...new Set(listed.map(({ sibling }) => sibling.name))].slice(0, 3)
   const of = owner === '' ? '' : ` of ${owner}`
-  return `${name}${of} is new and no page mentions it; this page lists ${names.join(', ')} and others.`
+  return `${name}${of} is new; this page lists ${names.join(', ')} and others, and lacks it.`
 }

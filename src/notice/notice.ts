@@ -1,45 +1,35 @@
 // Says what a change of code makes untrue in the documentation.
 import type { ChangedFile } from '../base/commit-range.ts'
 import { BlobTooLargeError, type ReadableTree } from '../base/git-tree.ts'
-import { type Contradiction, findContradictions, type Proof } from './contradictions.ts'
-import { type Page, type Pages, type PagesCache, readPages } from './docs/pages.ts'
+import { type ChangedText, rankCandidates } from './candidates.ts'
+import { findContradictions, type Proof } from './contradictions.ts'
+import { type Pages, type PagesCache, readPages } from './docs/pages.ts'
 import type { Fact } from './fact.ts'
 import { compareFacts } from './facts/changes.ts'
-import { sourceFactsOf } from './facts/source.ts'
+import { manifestFactsOf } from './facts/manifest.ts'
+import { languageOf, sourceFactsOf } from './facts/source.ts'
+import { surfaceFactsOf } from './facts/surface.ts'
 import { FOLDED, fileKind } from './file-kind.ts'
 import type { Finding, Notice } from './finding.ts'
 import { findMissing, type NewFact } from './missing.ts'
 import { foldName, isCompound } from './names.ts'
 import { readSourceWords, type SourceWords, type WordsCache } from './source-words.ts'
+import { type NoticeOptions, toFinding } from './standing.ts'
 
 export interface CodeChange {
   before: ReadableTree
   after: ReadableTree
   files: readonly ChangedFile[]
+  /** Titles of the commits, a line each; '' when unknown. Only the order of candidates depends on it. */
+  title: string
+  /** What commands that the project declares print at both ends (src/local/declared-commands.ts). */
+  declared?: { before: readonly Fact[]; after: readonly Fact[] }
 }
 
 /** The repository of the documentation at both ends: the same tree twice where the code lies in another repository. */
 export interface DocsEnds {
   before: ReadableTree
   after: ReadableTree
-}
-
-/** A person's word that a unit is fine although a fact changed: an entry of `vouched` in `.docmend.yml` of the base. */
-export interface Vouch {
-  page: string
-  /** A part of the unit's text. */
-  unit: string
-  /** The name of the fact. */
-  fact: string
-  /** `YYYY-MM-DD`, the last day on which it counts. */
-  until: string
-  reason: string
-}
-
-export interface NoticeOptions {
-  vouched: readonly Vouch[]
-  /** `YYYY-MM-DD`. */
-  today: string
 }
 
 export interface Noticer {
@@ -49,6 +39,8 @@ export interface Noticer {
 
 /** Files of one change that are compared; the rest of a larger one adds little that its first files do not say. */
 const FILES_MAX = 500
+/** The code of a documentation site says nothing about the product. */
+const OF_DOCS = /(?:^|\/)(?:docs?|documentation|website|www|\.vitepress)\//i
 /** Files that are read to see whether a value still stands. */
 const STATES_MAX_FILES = 200
 
@@ -62,45 +54,66 @@ export function createNoticer(): Noticer {
   return {
     notice: async (change, docs, options) => {
       const files = change.files.filter(isCompared).slice(0, FILES_MAX)
-      const { before, after } = await readFacts(files, change)
+      const texts = await Promise.all(files.map((file) => readEnds(file, change)))
+      const { before, after } = factsOf(texts, change)
       const changes = compareFacts(before, after)
-      if (changes.gone.length + changes.new.length + changes.changed.length === 0) {
-        return { findings: [], candidates: [], pages: 0, files: files.length }
-      }
       const pages = await readPages(docs.before, caches.pages)
-      const proof = createProof(change, pages, caches.words)
-      const contradictions = await findContradictions(changes, proof)
-      const fresh = await newNames(change.before, changes.new, pages, caches.words)
+      const contradictions = await findContradictions(changes, createProof(change, pages, caches.words))
+      const fresh = await newNames(change.before, changes.new, caches.words)
       const missing = findMissing(
         fresh.map((fact) => ({ fact, siblings: siblingsOf(fact, before, after) })),
         pages,
       )
       const later = docs.after === docs.before ? pages : await readPages(docs.after, caches.pages)
-      const findings = [...contradictions, ...missing].map((one) => toFinding(one, later, options))
-      return { findings: inOrder(findings), candidates: [], pages: pages.all.length, files: files.length }
+      const moved = new Map(
+        change.files.flatMap(({ path, previousPath }) =>
+          previousPath === undefined ? [] : [[previousPath, path] as const],
+        ),
+      )
+      const findings = [...contradictions, ...missing].map((one) => toFinding(one, { pages, later, moved }, options))
+      return {
+        findings: inOrder(findings),
+        candidates: rankCandidates(changes, texts, change.title, pages),
+        pages: pages.all.length,
+        files: files.length,
+      }
     },
   }
 }
 
 function isCompared({ path, kind }: ChangedFile): boolean {
-  return kind !== 'submodule' && !FOLDED.has(fileKind(path))
+  return kind !== 'submodule' && !FOLDED.has(fileKind(path)) && !(OF_DOCS.test(path) && languageOf(path) !== undefined)
 }
 
-async function readFacts(
-  files: readonly ChangedFile[],
+async function readEnds(
+  { path, previousPath, kind }: ChangedFile,
   { before, after }: CodeChange,
-): Promise<{ before: Fact[]; after: Fact[] }> {
-  const factsOf = async (tree: ReadableTree, path: string): Promise<Fact[]> => {
-    const text = await readText(tree, path)
-    return text === undefined ? [] : (sourceFactsOf(path, text) ?? [])
+): Promise<ChangedText> {
+  return {
+    path,
+    previousPath: previousPath ?? path,
+    before: kind === 'added' ? undefined : await readText(before, previousPath ?? path),
+    after: kind === 'deleted' ? undefined : await readText(after, path),
   }
-  const old = files.filter(({ kind }) => kind !== 'added')
-  const own = files.filter(({ kind }) => kind !== 'deleted')
-  const [were, are] = await Promise.all([
-    Promise.all(old.map(({ path, previousPath }) => factsOf(before, previousPath ?? path))),
-    Promise.all(own.map(({ path }) => factsOf(after, path))),
-  ])
-  return { before: were.flat(), after: are.flat() }
+}
+
+function factsOf(texts: readonly ChangedText[], { declared }: CodeChange): { before: Fact[]; after: Fact[] } {
+  const ends = texts.map(({ path, previousPath, before, after }) => ({
+    before: before === undefined ? [] : factsIn(previousPath, before),
+    after: after === undefined ? [] : factsIn(path, after),
+  }))
+  // A file that cannot be read at one end says nothing of what is gone.
+  const known = ends.flatMap(({ before, after }) =>
+    before === undefined || after === undefined ? [] : [{ before, after }],
+  )
+  return {
+    before: [...known.flatMap(({ before }) => before), ...(declared?.before ?? [])],
+    after: [...known.flatMap(({ after }) => after), ...(declared?.after ?? [])],
+  }
+}
+
+function factsIn(path: string, text: string): Fact[] | undefined {
+  return sourceFactsOf(path, text) ?? surfaceFactsOf(path, text) ?? manifestFactsOf(path, text)
 }
 
 async function readText(tree: ReadableTree, path: string): Promise<string | undefined> {
@@ -141,19 +154,12 @@ function createProof({ after }: CodeChange, pages: Pages, cache: WordsCache): Pr
   }
 }
 
-/** Those whose name the code before the change had nowhere. */
-async function newNames(
-  before: ReadableTree,
-  facts: readonly Fact[],
-  pages: Pages,
-  cache: WordsCache,
-): Promise<Fact[]> {
-  const asked = facts.filter(
-    (fact) => fact.kind === 'member' || (fact.kind !== 'message' && pages.with(foldName(fact.name)).length === 0),
-  )
+/** Those that readers of the documentation do not know by their name. */
+async function newNames(before: ReadableTree, facts: readonly Fact[], cache: WordsCache): Promise<Fact[]> {
+  const asked = facts.filter(({ kind }) => kind !== 'message')
   if (asked.length === 0) return []
   const words = await readSourceWords(before, cache)
-  // A name of several words that no page has is new to readers, wherever else the code used it.
+  // Of several words, a name is new to its owner wherever else the code uses it.
   return asked.filter(({ kind, name }) => kind === 'member' || isCompound(name) || !words.has(foldName(name)))
 }
 
@@ -164,38 +170,6 @@ function siblingsOf(fact: Fact, before: readonly Fact[], after: readonly Fact[])
   return [
     ...new Map(after.filter((one) => isSibling(one) && known.has(one.name)).map((one) => [one.name, one])).values(),
   ]
-}
-
-function toFinding(one: Contradiction, later: Pages, { vouched, today }: NoticeOptions): Finding {
-  const { page, unit, rule, was, is, why, edit } = one
-  const place = { page: page.path, line: unit.line, endLine: unit.endLine, text: unit.text }
-  const base = {
-    kind: rule === 'not-documented' ? ('missing' as const) : ('contradicted' as const),
-    rule,
-    why,
-    ...(was && { was }),
-    ...(is && { is }),
-  }
-  const still = later.all.find(({ path }) => path === page.path)
-  const isMentioned =
-    rule === 'not-documented' && later.all.some(({ squeezed }) => squeezed.includes(foldName(is?.name ?? '')))
-  const same = still === undefined || isMentioned ? undefined : sameUnit(still, one)
-  if (same === undefined) return { ...base, standing: 'touched', unit: place, ...(edit && { edit }) }
-  const moved = { ...place, line: same.line, endLine: same.endLine }
-  const own = edit === undefined ? {} : { edit: { ...edit, line: edit.line + same.line - unit.line } }
-  const name = (was ?? is)?.name ?? ''
-  const vouch = vouched.find(
-    (entry) =>
-      entry.page === page.path && entry.fact === name && unit.text.includes(entry.unit) && entry.until >= today,
-  )
-  if (vouch !== undefined) return { ...base, standing: 'vouched', vouchedUntil: vouch.until, unit: moved, ...own }
-  return { ...base, standing: 'open', unit: moved, ...own }
-}
-
-/** The unit after the change. */
-function sameUnit(still: Page, { unit }: Contradiction) {
-  const same = still.units.filter(({ text, kind }) => text === unit.text && kind === unit.kind)
-  return same.toSorted((a, b) => Math.abs(a.line - unit.line) - Math.abs(b.line - unit.line))[0]
 }
 
 const RULES: readonly Finding['rule'][] = [

@@ -18,6 +18,8 @@ const NO_TEXT =
   /\.(?:png|jpe?g|gif|webp|avif|ico|svg|woff2?|ttf|otf|eot|pdf|zip|gz|tgz|bz2|xz|7z|jar|mp[34]|webm|mov|wasm|so|dylib|dll|exe|bin|dat|db|sqlite|parquet|lock|map|snap)$/i
 /** Notes on what was changed name on purpose what is gone. */
 const NOTES = /(?:^|\/)(?:change-?log|changes|news|history|release[-_]?notes?)(?:\.[\w-]+)?$/i
+/** Names what people vouch for, so that a line of the change itself would make a gone name look as if it were there. */
+const VOUCHING_FILE = '.docmend.yml'
 /** Above this many files, a tree costs more than a notice may. */
 const FILES_MAX = 30_000
 const GROUP = 500
@@ -47,7 +49,7 @@ export async function readSourceWords(tree: ReadableTree, cache: WordsCache): Pr
 
 function isCode({ path, mode }: TreeEntry): boolean {
   if (!isRegular(mode) || NO_TEXT.test(path) || isDocument(path) || isForeign(path) || NOTES.test(path)) return false
-  return fileKind(path) !== 'lock file'
+  return path !== VOUCHING_FILE && fileKind(path) !== 'lock file'
 }
 
 async function readSmall(tree: ReadableTree, path: string): Promise<Uint8Array | undefined> {

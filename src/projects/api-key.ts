@@ -2,6 +2,7 @@
 // mistyped key from an unknown one, and lets secret scanners recognize keys without false alarms.
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { DAY_MS } from '../base/days.ts'
 import type { Scope } from '../contract/scopes.ts'
 import type { Actor } from './audit.ts'
 import { createAddressSet } from './cidr.ts'
@@ -62,6 +63,20 @@ function base62(value: bigint, length: number): string {
   let digits = ''
   for (let rest = value; digits.length < length; rest /= 62n) digits = ALPHABET.charAt(Number(rest % 62n)) + digits
   return digits
+}
+
+// How long a key is good for.
+
+/** In days, for a person to choose from. */
+export const KEY_LIVES = ['7', '30', '60', '90', '365', 'never'] as const
+export type KeyLife = (typeof KEY_LIVES)[number]
+
+/** For a command, which may name any number of days: ten years. Beyond that, it should say `never`. */
+export const KEY_MAX_DAYS = 3650
+
+/** Gives the end of a life that begins now, in epoch milliseconds; null for `never`. */
+export function expiryAfter(days: string, now: number): number | null {
+  return days === 'never' ? null : now + Number(days) * DAY_MS
 }
 
 // Creates an API key for a docs site. The secret is returned once and stored nowhere.

@@ -14,9 +14,9 @@ import { createSourceLines } from '../github/mirror/source-lines.ts'
 import { createIdentityHost } from '../github/sign-in.ts'
 import { WEBHOOKS_PATH } from '../github/webhooks/webhooks.ts'
 import type { ApiObserver } from '../http/api-observer.ts'
-import { createAccess } from '../projects/people/access.ts'
 import type { Encryption } from '../projects/people/encryption.ts'
 import { createOpenGrant, type IdentityHost } from '../projects/people/grants.ts'
+import { createVisitorRoles } from '../projects/people/visitor-roles.ts'
 import type { RegisterDeps } from '../projects/setup/register-app.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { rememberAnswers } from '../traffic/remember-answers.ts'
@@ -153,7 +153,7 @@ async function loadDashboard(parts: PagesParts) {
     ...readPages({ dataDir: config.dataDir, views: storage.views, sites, settings, github, shutdown, logger }),
     requestId: () => parts.observability.api.requestId(),
     routed: (route) => parts.observability.api.routed(route),
-    access: createAccess({ identity, openGrant: createOpenGrant(signIn), now: () => performance.now() }),
+    visitorRoles: createVisitorRoles({ identity, openGrant: createOpenGrant(signIn), now: () => performance.now() }),
     sharedLimits: parts.presence.sharedLimits,
     views: { ...storage.views, rankAnswers: rememberAnswers(storage.views) },
     sites: sites.source,

@@ -1,11 +1,11 @@
 // What housekeeping deletes, each by its own age.
 import { DAY_MS } from '../base/days.ts'
 import { IDEMPOTENCY_KEY_DAYS } from '../jobs/requests/request-limits.ts'
-import type { HousekeepingOptions } from '../jobs/run/housekeeping.ts'
+import type { HousekeepingOptions } from '../jobs/run/deletion-rounds.ts'
 import { AUDIT_DAYS } from '../projects/audit.ts'
 import { DELIVERY_DAYS } from '../projects/webhooks/deliveries.ts'
 import type { Storage } from '../storage/open-storage.ts'
-import { WEBHOOK_DELIVERY_DAYS } from '../storage/projects/deliveries.ts'
+import { WEBHOOK_DELIVERY_DAYS } from '../storage/projects/received-deliveries.ts'
 import { keptSince } from '../traffic/ingest.ts'
 import type { Config } from './config.ts'
 

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { LiveProcess, ProcessStore, Turn, TurnRules } from '../base/processes/process-store.ts'
 import type { CapacityGrant, CapacityUse } from '../base/processes/shared-limiter.ts'
 import type { DialectFirst } from './dialect/dialect.ts'
-import { takeBackDeath } from './jobs/deaths.ts'
+import { takeBackDeath } from './jobs/process-deaths.ts'
 import type { Tables } from './schema.ts'
 
 /** A process that has noted nothing for this long counts as gone, and what it held as free. */

@@ -5,7 +5,6 @@ import type { Rejection } from '../contract/rejections.ts'
 import type { AiClass, ViewClass, ViewSource } from '../contract/view-classes.ts'
 import type { IngestAnswer } from '../contract/view-events.ts'
 import type { AgentViews } from '../contract/views.ts'
-import type { Dialect } from '../storage/dialect/dialect.ts'
 import type { ViewClient } from './client.ts'
 import type { ImportedSpan, ImportStore } from './imports/import-store.ts'
 import type { AnswerCounts } from './tally/answers.ts'
@@ -106,6 +105,21 @@ export interface RankedWithImports<Row> extends Ranked<Row> {
   sources: readonly ImportedSpan[]
 }
 
+/** Epoch milliseconds, the end excluded. */
+export interface OtherClientSelection extends Pick<ViewSelection, 'asOf'> {
+  from: number
+  to: number
+  /** Rows at most. */
+  limit: number
+}
+
+export interface RankedOtherClients extends Ranked<{ agent: string; userAgent: string; views: number }> {
+  /** The first millisecond whose single views were read. */
+  from: number
+  /** Of all clients, also of those past the limit. */
+  views: number
+}
+
 export type PathCounts = readonly [path: string, human: number, ai: number]
 export type DayCounts = readonly [day: number, human: number, ai: number]
 export type AgentCount = readonly [agent: string, aiClass: AgentViews['class'], views: number]
@@ -202,8 +216,6 @@ export const DEFAULT_PATH_LIMITS: PathLimits = {
  * not use the writer's connection and blocks nothing.
  */
 export interface ViewStore extends ImportStore {
-  /** The database, for what one report alone reads. */
-  dialect: Dialect
   /**
    * Counts a batch in one transaction; after it resolves, the batch is on disk. Rows that were counted before are
    * `duplicates`.
@@ -240,6 +252,11 @@ export interface ViewStore extends ImportStore {
     projectId: string,
     selection: Pick<ViewSelection, 'from' | 'to' | 'asOf'>,
   ): Promise<Ranked<readonly [path: string, requests: number]>>
+  /**
+   * Gives the clients in logs that are neither people nor AI, most views first. They are read from the single views that are
+   * kept, and the cost grows with these.
+   */
+  rankOtherClients(projectId: string, selection: OtherClientSelection): Promise<RankedOtherClients>
   /**
    * Gives those of these paths that have views on these days, in no particular order; costs one lookup per path and
    * day.

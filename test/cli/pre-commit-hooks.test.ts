@@ -5,19 +5,28 @@ import { parse } from 'yaml'
 import { createScratch } from '../github/scratch-repository.ts'
 import { createCommandLine } from '../support/run-command.ts'
 
-const [hook] = parse(readFileSync('.pre-commit-hooks.yaml', 'utf8')) as { id: string; entry: string; files: string }[]
+const hooks = parse(readFileSync('.pre-commit-hooks.yaml', 'utf8')) as { id: string; entry: string; files: string }[]
 
-test('the hook runs a command that takes its options', async () => {
-  const [line, scratch] = [createCommandLine(), createScratch()]
-  const [name, ...args] = (hook?.entry ?? '').split(' ')
-  expect(name).toBe('docmend')
-  expect(await line.runWithin([...args, '--repo', scratch.work])).toMatchObject({ exitCode: 0 })
-  scratch.remove()
-  line.remove()
-})
+test.each(hooks.map((hook) => [hook.id, hook] as const))(
+  '%s runs a command that takes its options',
+  async (_, hook) => {
+    const [line, scratch] = [createCommandLine(), createScratch()]
+    const [name, ...args] = hook.entry.split(' ')
+    expect(name).toBe('docmend')
+    scratch.commit({ 'docs/a.md': '# A\n' })
+    expect(await line.runWithin([...args, '--repo', scratch.work])).toMatchObject({ exitCode: 0 })
+    scratch.remove()
+    line.remove()
+  },
+)
 
-/** A verbose pattern of Python, as JavaScript reads it. */
-const files = new RegExp((hook?.files ?? '').replace('(?x)', '').replace(/\s/g, ''))
+/** Gives a verbose pattern of Python as JavaScript reads it. */
+function filesOf(id: string): RegExp {
+  const files = hooks.find((hook) => hook.id === id)?.files ?? ''
+  return new RegExp(files.replace('(?x)', '').replace(/\s/g, ''))
+}
+
+const [files, noticedFiles] = [filesOf('docmend'), filesOf('docmend-notice')]
 
 test.each([
   'README.md',
@@ -43,4 +52,19 @@ test.each([
 
 test.each(['src/main.ts', 'package-lock.json', 'docs.py', 'mymkdocs.py', 'src/markdown.c'])('%s is none', (path) => {
   expect(files.test(path)).toBe(false)
+})
+
+test.each([
+  'src/main.ts',
+  'web/App.vue',
+  'lib/a.py',
+  'types/a.pyi',
+  'src/lib.rs',
+  'cmd/main.go',
+  'openapi.json',
+  'api.yaml',
+])('%s is a reason to look what the change makes untrue', (path) => expect(noticedFiles.test(path)).toBe(true))
+
+test.each(['README.md', 'docs/a.mdx', 'logo.png', 'src/main.c'])('%s is no such reason', (path) => {
+  expect(noticedFiles.test(path)).toBe(false)
 })

@@ -46,11 +46,11 @@ test('help lists the commands', async () => {
   for (const command of commands) expect(stdout).toContain(`\n  ${command} `)
 })
 
-test('without a command, it says which ones a person may want, the checks first', async () => {
+test('without a command, it says which ones a person may want, those that need nothing first', async () => {
   const { exitCode, stdout, stderr } = await line.run([])
   expect([exitCode, stdout]).toEqual([2, ''])
   expect(stderr).toMatch(
-    /^Docmend keeps documentation accurate\.\n\n {2}docmend check .*\n[\s\S]*\n {2}docmend --help /,
+    /^Docmend keeps documentation accurate\.\n\n {2}docmend backtest .*\n {2}docmend check .*\n[\s\S]*\n {2}docmend --help /,
   )
 })
 

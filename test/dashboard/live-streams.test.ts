@@ -42,7 +42,7 @@ async function follow(known: {
       sharedLimits: createSharedLimits(NO_OTHERS),
       sessions: { find: async (asked) => (asked === hash ? known.session : undefined) },
       projects: { find: async () => known.project },
-      access: {
+      visitorRoles: {
         recall: async () => new Map(known.role === undefined ? [] : [[PROJECT.id, known.role]]),
       },
       now: () => 0,

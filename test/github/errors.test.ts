@@ -79,6 +79,19 @@ describe('a refusal of GitHub', () => {
     expect(String(explain('publish', refusal(418, '')))).toContain('GitHub said 418: no reason')
   })
 
+  test.each<[number, string, string | undefined]>([
+    [401, 'Bad credentials', 'GitHub said 401: Bad credentials'],
+    [403, 'Resource not accessible by integration', 'GitHub said 403: Resource not accessible by integration'],
+    [403, 'Not permitted to approve', 'GitHub said 403: Not permitted to approve'],
+    [404, 'Not Found', 'GitHub said 404: Not Found'],
+    [403, 'You have exceeded a secondary rate limit', undefined],
+    [403, 'Repository was archived so is read-only.', undefined],
+    [422, 'Repository rule violations found', undefined],
+  ])('tells whether a permission may be missing: %i "%s"', (status, message, said) => {
+    const forbidden = said === undefined ? undefined : { doing: 'publish', said }
+    expect(explain('publish', refusal(status, message))).toMatchObject({ forbidden })
+  })
+
   test('is told from no answer at all', () => {
     const error = explain('read', Object.assign(new Error('connect ECONNREFUSED'), { status: 500 }))
     expect([kindOf(error), String(error)]).toEqual(['outage', expect.stringContaining('GITHUB_API_URL')])
@@ -155,6 +168,19 @@ describe('a failure of git', () => {
       const text = String(explain('reach acme/docs', new GitError(command, { stderr, isTimeout: false })))
       expect(text.match(/contents: \w+/g)).toEqual([permission])
     }
+  })
+
+  test.each<[string, boolean]>([
+    ['remote: Permission to acme/docs.git denied to octocat.', true],
+    ['fatal: unable to access: The requested URL returned error: 403', true],
+    ['fatal: Authentication failed for https://github.com/acme/docs', true],
+    ['fatal: repository https://github.com/acme/docs/ not found', true],
+    [RULES, false],
+    ['fatal: unable to access: The requested URL returned error: 429', false],
+  ])('tells whether a permission may be missing: %j', (stderr, isMissing) => {
+    const error = explain('push', new GitError('push', { stderr, isTimeout: false }))
+    const forbidden = isMissing ? { doing: 'push', said: expect.stringMatching(/^git said: /) } : undefined
+    expect(error).toMatchObject({ forbidden })
   })
 
   test('names all rules that a push breaks', () => {

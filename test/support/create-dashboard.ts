@@ -5,8 +5,8 @@ import { createSharedLimits } from '../../src/base/processes/shared-limiter.ts'
 import { createDashboard } from '../../src/dashboard/create-dashboard.tsx'
 import type { DashboardDeps } from '../../src/dashboard/deps.ts'
 import { createJobSignals } from '../../src/jobs/signals.ts'
-import { createAccess } from '../../src/projects/people/access.ts'
 import { createEncryption } from '../../src/projects/people/encryption.ts'
+import { createVisitorRoles } from '../../src/projects/people/visitor-roles.ts'
 import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
 import { createAttemptLimit } from '../../src/projects/setup/setup-door.ts'
 import { readManifestTemplate } from '../../src/service/setup.ts'
@@ -83,7 +83,7 @@ export async function createDashboardWith({ setup: setupParts, ...parts }: Dashb
     },
     identity: undefined,
     branches: undefined,
-    access: createAccess({ identity: undefined, openGrant: async () => undefined, now }),
+    visitorRoles: createVisitorRoles({ identity: undefined, openGrant: async () => undefined, now }),
     now,
     shutdown: new AbortController().signal,
     isModelOffline: false,

@@ -5,7 +5,7 @@ import { lstat, mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { shorten } from '../../base/text.ts'
-import type { NoticedChange } from '../../local/notice-locally.ts'
+import type { NoticedChange } from '../../notice/report/noticed-change.ts'
 import type { Fact } from '../../notice/fact.ts'
 import type { Finding } from '../../notice/finding.ts'
 

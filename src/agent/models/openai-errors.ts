@@ -31,6 +31,9 @@ const OVERLOADED = /overloaded|rate.?limit|too.?many.?requests|unavailable|serve
 const RATE_LIMITED = /rate.?limit|too.?many.?requests/i
 const OUTGROWN =
   /context[ _-]?(length|window|size)|maximum (context|number of tokens)|prompt is too long|too many tokens/i
+/** Some reasoning models refuse to reply within few tokens, with a 400 and no code of its own. */
+const OUT_OF_ROOM =
+  /max(imum|_\w*tokens)[^.]{0,80}(reached|limit|too (low|small))|(reached|limit)[^.]{0,80}max_\w*tokens/i
 
 /** Turns anything that the SDK threw into a `ModelError`; returns a `ModelError` unchanged. */
 export function toModelError(error: unknown, vendor: Vendor): ModelError {
@@ -70,9 +73,11 @@ function ofComplaint(complaint: Complaint, vendor: Vendor, host: string): ModelE
   const { status, said, headers } = complaint
   const known = ofCode(complaint, vendor, host)
   if (known !== undefined) return known
+  const kind = OUT_OF_ROOM.test(said) ? 'too_short' : 'fault'
   if (status === undefined) {
     const message = `The model server at ${host} answered with an error: ${said}`
-    return OVERLOADED.test(`${complaint.code} ${said}`) ? outage(message) : passing(message)
+    const isOverloaded = OVERLOADED.test(`${complaint.code} ${said}`)
+    return isOverloaded ? outage(message) : new ModelError(message, { kind, transient: true })
   }
   if (status === 401) return lasting(`The model server at ${host} refused the key (401). Check OPENAI_API_KEY.`)
   if (status === 403 && RATE_LIMITED.test(`${complaint.code} ${said}`)) {
@@ -86,8 +91,9 @@ function ofComplaint(complaint: Complaint, vendor: Vendor, host: string): ModelE
   if (status === 408 || status === 409 || status >= 500) {
     return outage(`The model server at ${host} failed (${status}): ${said}`, headers)
   }
-  const advice = hintFor(said, vendor) ?? `Can ${vendor.model} use tools?`
-  return lasting(`The model server at ${host} refused the request (${status}): ${withFullStop(said)} ${advice}`)
+  const advice = hintFor(said, vendor) ?? `Check DOCMEND_MODEL: can ${vendor.model} use tools?`
+  const message = `The model server at ${host} refused the request (${status}): ${withFullStop(said)} ${advice}`
+  return new ModelError(message, { kind, transient: false })
 }
 
 /** What the error code says more precisely than the status. */

@@ -1,5 +1,6 @@
 // What a check of a repository found, as plain data: the one input of every format.
 import { type Fix, isError, type Problem, type Unjudged } from '../index.ts'
+import type { ReportItem } from './report.ts'
 
 /** The whole site, whatever of it was checked. */
 export interface CheckedSite {
@@ -56,12 +57,12 @@ export interface Fixing {
 }
 
 /** The severity that counts: that of the problem, or else that of its rule. */
-export function severityOf(problem: Problem): 'error' | 'warning' {
+export function severityOf(problem: Problem | ReportItem): 'error' | 'warning' {
   return isError(problem) ? 'error' : 'warning'
 }
 
 /** Errors first, then warnings, then what is wrong in earlier versions and posts; otherwise in the order of the check. */
-export function mostSevereFirst(problems: readonly Problem[]): Problem[] {
-  const rank = (problem: Problem): number => (isError(problem) ? 0 : problem.frozen === undefined ? 1 : 2)
+export function mostSevereFirst<Item extends Problem | ReportItem>(problems: readonly Item[]): Item[] {
+  const rank = (problem: Item): number => (isError(problem) ? 0 : problem.frozen === undefined ? 1 : 2)
   return problems.toSorted((a, b) => rank(a) - rank(b))
 }

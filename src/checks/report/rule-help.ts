@@ -1,4 +1,4 @@
-import type { Problem } from '../index.ts'
+import type { Report } from './report.ts'
 
 /** What a format says about rules besides their names. */
 export interface RuleHelp {
@@ -7,19 +7,23 @@ export interface RuleHelp {
   /** The address of the page on all rules, without an anchor; undefined = not known. */
   rulesPage: string | undefined
   /** What that page says of a rule, as Markdown; without it, a rule has only its one sentence. */
-  describeRule?: (rule: Problem['rule']) => string | undefined
+  describeRule?: (rule: string) => string | undefined
 }
 
 /** Where a person reads on: the section on the rule, or the command that prints it. */
-export function whereToRead({ rulesPage }: RuleHelp, rule: Problem['rule']): string {
-  return rulesPage === undefined ? explainCommand(rule) : linkToRule(rulesPage, rule)
+export function whereToRead(
+  { rulesPage }: RuleHelp,
+  { explainCommand: explain }: Pick<Report, 'explainCommand'>,
+  rule: string,
+): string {
+  return rulesPage === undefined ? explain(rule) : linkToRule(rulesPage, rule)
 }
 
 /** The address of the section on a rule. */
-export function linkToRule(rulesPage: string, rule: Problem['rule']): string {
+export function linkToRule(rulesPage: string, rule: string): string {
   return `${rulesPage}#${rule}`
 }
 
-export function explainCommand(rule: Problem['rule']): string {
+export function explainCommand(rule: string): string {
   return `docmend check --explain ${rule}`
 }

@@ -1,13 +1,13 @@
 // The API keys of a project: its id, a new key that is shown once, and the keys there are.
 import type { FC } from 'hono/jsx'
 import { SCOPES, type Scope } from '../../contract/scopes.ts'
-import type { ApiKey } from '../../projects/api-key.ts'
+import { type ApiKey, KEY_LIVES, type KeyLife } from '../../projects/api-key.ts'
 import type { Project } from '../../projects/project.ts'
 import { FormToken } from '../layout.tsx'
 import { Copy } from '../parts.tsx'
 import { projectPath } from '../paths.ts'
 import { KeyList } from './key-list.tsx'
-import { EXPIRY_DAYS, type Expiry, type KeyForm, type KeyFormFaults } from './read-key-form.ts'
+import type { KeyForm, KeyFormFaults } from './read-key-form.ts'
 
 // The form for a new key.
 
@@ -25,7 +25,7 @@ const SCOPE_MEANING: Record<Scope, string> = {
   'views:write': 'send logs and events',
 }
 
-const EXPIRY_LABEL: Record<Expiry, string> = {
+const EXPIRY_LABEL: Record<KeyLife, string> = {
   '7': 'In 7 days',
   '30': 'In 30 days',
   '60': 'In 60 days',
@@ -75,7 +75,7 @@ const NewKey: FC<NewKeyProps> = ({ project, form, faults, formToken }) => (
       <div class="field">
         <label for="expiry">Expires</label>
         <select id="expiry" name="expiry">
-          {EXPIRY_DAYS.map((days) => (
+          {KEY_LIVES.map((days) => (
             <option value={days} selected={days === form.expiry}>
               {EXPIRY_LABEL[days]}
             </option>

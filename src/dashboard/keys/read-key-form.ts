@@ -1,20 +1,16 @@
 // The form for a new key: what was typed, and what is wrong with it.
 
-import { DAY_MS } from '../../base/days.ts'
 import { countCharacters } from '../../contract/count-characters.ts'
 import { SCOPES, type Scope } from '../../contract/scopes.ts'
-import type { KeyRequest } from '../../projects/api-key.ts'
+import { expiryAfter, KEY_LIVES, type KeyLife, type KeyRequest } from '../../projects/api-key.ts'
 import { createAddressSet } from '../../projects/cidr.ts'
 import { readField } from '../require.ts'
-
-export const EXPIRY_DAYS = ['7', '30', '60', '90', '365', 'never'] as const
-export type Expiry = (typeof EXPIRY_DAYS)[number]
 
 /** As typed, to be shown again. */
 export interface KeyForm {
   name: string
   scopes: Scope[]
-  expiry: Expiry
+  expiry: KeyLife
   addresses: string
 }
 
@@ -35,7 +31,7 @@ export function readKeyQuery(name: string | undefined, scopes: readonly string[]
 
 export function readKeyForm(form: FormData): KeyForm {
   const scopes = form.getAll('scope')
-  const expiry = EXPIRY_DAYS.find((days) => days === readField(form, 'expiry')) ?? '90'
+  const expiry = KEY_LIVES.find((life) => life === readField(form, 'expiry')) ?? '90'
   return {
     name: readField(form, 'name'),
     scopes: SCOPES.filter((scope) => scopes.includes(scope)),
@@ -57,8 +53,8 @@ export function toKeyRequest(
     ...findAddressFault(allowedCidrs),
   }
   if (Object.keys(faults).length > 0) return { faults }
-  const expiresAt = form.expiry === 'never' ? null : now + Number(form.expiry) * DAY_MS
-  return { request: { name: form.name, scopes: form.scopes, allowedCidrs, expiresAt } }
+  const { name, scopes } = form
+  return { request: { name, scopes, allowedCidrs, expiresAt: expiryAfter(form.expiry, now) } }
 }
 
 function findAddressFault(entries: readonly string[]): KeyFormFaults {

@@ -90,7 +90,7 @@ export const LIVE_STREAMS = 50
 
 interface LiveStreamDeps extends Pick<DashboardDeps, 'sharedLimits' | 'now'> {
   projects: Pick<DashboardDeps['projects'], 'find'>
-  access: Pick<DashboardDeps['access'], 'recall'>
+  visitorRoles: Pick<DashboardDeps['visitorRoles'], 'recall'>
   sessions: Pick<SessionStore, 'find'>
   /** Aborts when the server stops. */
   shutdown: AbortSignal
@@ -163,7 +163,7 @@ async function isStillVisitor(context: DashboardContext, { session }: Visit, dep
   const found = hash === undefined ? undefined : await deps.sessions.find(hash, deps.now())
   if (found?.id !== session.id) return false
   const project = await deps.projects.find(context.req.param('projectId') ?? '')
-  return project !== undefined && (await deps.access.recall(found, [project])).has(project.id)
+  return project !== undefined && (await deps.visitorRoles.recall(found, [project])).has(project.id)
 }
 
 function dropClient(context: DashboardContext): void {

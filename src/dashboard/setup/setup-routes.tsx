@@ -105,7 +105,7 @@ async function measure(context: DashboardContext, deps: DashboardDeps) {
 async function findProjects(context: DashboardContext, deps: DashboardDeps): Promise<Project[]> {
   const all = await deps.projects.list()
   if ((await findBrowser(context, deps)) !== undefined) return all
-  const roles = await deps.access.recall(requireSession(context), all)
+  const roles = await deps.visitorRoles.recall(requireSession(context), all)
   const own = all.filter(({ id }) => roles.get(id) === 'admin')
   if (own.length === 0) throw noSuchPage()
   return own

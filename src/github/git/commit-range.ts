@@ -21,7 +21,7 @@ const PATHS_MAX_BYTES = 100_000
 const RENAME_LIMIT = '400'
 const FLAGS = ['-r', '-M', `-l${RENAME_LIMIT}`, '--no-color', '--no-ext-diff', '--no-textconv']
 
-/** Opens the range between two commits that the repository holds. */
+/** Opens the range between two commits, or trees, that the repository holds. */
 export function openCommitRange(gitWithin: GitWithin, fromSha: string, toSha: string): CommitRange {
   for (const sha of [fromSha, toSha])
     if (!/^[0-9a-f]{40}$/.test(sha)) throw new Error(`No commit id: ${JSON.stringify(sha)}`)

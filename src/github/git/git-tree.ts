@@ -257,7 +257,7 @@ function parseEntry(line: Buffer): TreeEntry {
   }
 }
 
-function parseMode(mode: string): TreeEntry['mode'] {
+export function parseMode(mode: string): TreeEntry['mode'] {
   if (mode === '100644' || mode === '100755' || mode === '120000' || mode === '160000') return mode
   // Modes such as 100664 stand in old trees; git treats them as regular files.
   return Number.parseInt(mode, 8) & 0o111 ? '100755' : '100644'

@@ -129,22 +129,61 @@ export async function borrow(repoDir: string, refs: readonly string[], childEnv:
 }
 
 /**
- * Gives the commit in which the history of `HEAD` and that of `ref` part: what came to `ref` since is nobody's change here.
+ * Gives the commit in which the history of `tip` and that of `ref` part: what came to `ref` since is nobody's change here.
  * Without a common one, as in a shallow clone, it is the commit of `ref`. Throws what to do when there is none.
  */
-export async function findForkPoint(repoDir: string, ref: string, childEnv: ChildEnv): Promise<string> {
+export async function findForkPoint(
+  repoDir: string,
+  ref: string,
+  childEnv: ChildEnv,
+  tip: string = 'HEAD',
+): Promise<string> {
   const own = gitOfPerson(repoDir, childEnv)
   const commitSha = await findCommit(own, repoDir, ref)
+  const tipSha = await findCommit(own, repoDir, tip)
   try {
-    return (await own.run(['merge-base', 'HEAD', commitSha])).toString().trim()
+    return (await own.run(['merge-base', tipSha, commitSha])).toString().trim()
   } catch (error) {
     if (error instanceof GitError && !error.isTimeout) return commitSha
     throw error
   }
 }
 
+/** Commits whose titles are read: those of a branch. Of a release, the newest ones say enough. */
+const TITLES_MAX = 100
+
+/** Gives the titles of the commits between two commits of the repository at `repoDir`, a line each, the newest first. */
+export async function readTitles(
+  repoDir: string,
+  { from, to }: { from: string; to: string },
+  childEnv: ChildEnv,
+): Promise<string> {
+  const args = ['log', '--format=%s', `--max-count=${TITLES_MAX}`, '--end-of-options', `${from}..${to}`]
+  return (await gitOfPerson(repoDir, childEnv).run(args)).toString().trim()
+}
+
+/** The branches that changes are usually made for: the default branch of the remote, as a clone knows it, then by name. */
+const DEFAULT_BRANCHES = ['origin/HEAD', 'upstream/HEAD', 'origin/main', 'origin/master', 'main', 'master']
+
+/** Gives the name of the default branch, of the remote if there is one; undefined where none of the usual ones exists. */
+export async function findDefaultBranch(repoDir: string, childEnv: ChildEnv): Promise<string | undefined> {
+  const own = gitOfPerson(repoDir, childEnv)
+  for (const branch of DEFAULT_BRANCHES) {
+    const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${branch}^{commit}`]
+    if ((await own.run(args, { okExitCodes: [1] })).length > 0) return branch
+  }
+  return undefined
+}
+
+/** True when both folders belong to one repository. */
+export async function isSameRepository(one: string, other: string, childEnv: ChildEnv): Promise<boolean> {
+  const args = ['rev-parse', '--path-format=absolute', '--git-dir']
+  const dirs = await Promise.all([one, other].map((dir) => gitOfPerson(dir, childEnv).run(args).then(String)))
+  return dirs[0] === dirs[1]
+}
+
 /** Throws an error that says which of the two is missing: the repository or a commit. */
-async function findCommit(git: Git, repoDir: string, ref: string): Promise<string> {
+export async function findCommit(git: Git, repoDir: string, ref: string): Promise<string> {
   try {
     return (await git.run(['rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`])).toString().trim()
   } catch (error) {

@@ -1,6 +1,7 @@
 // A partial clone (`git clone --filter=blob:none`) lacks files until git needs them; then git fetches them from the remote that
 // promised them. Here they are fetched all at once, in the same way, but into a folder of ours: the clone stays as it is.
 
+import { plural } from '../../base/text.ts'
 import { createBlobReader } from './blobs.ts'
 import { createGit, type Git, GitError } from './git.ts'
 import type { ChildEnv, NewObjects } from './git-environment.ts'
@@ -33,7 +34,7 @@ export async function fetchMissing({ repoDir, commitSha, folders, childEnv, sign
   const remote = await findPromisor(git)
   if (remote === undefined) return
   for (let round = 0; round < ROUNDS; round++) {
-    const missing = await listMissing(git, commitSha)
+    const missing = await listMissing(git, [commitSha])
     if (missing.length === 0) return
     await fetchAll(git, remote, missing).catch((error: unknown) => {
       if (!(error instanceof GitError)) throw error
@@ -52,9 +53,21 @@ async function findPromisor(git: Git): Promise<string | undefined> {
   return /^remote\.(.*)\.promisor true$/m.exec(lines.toString())?.[1]
 }
 
-async function listMissing(git: Git, commitSha: string): Promise<string[]> {
-  const listed = await git.run(['rev-list', '--objects', '--missing=print', '--no-walk', commitSha])
+async function listMissing(git: Git, commits: readonly string[]): Promise<string[]> {
+  const input = commits.map((sha) => `${sha}\n`).join('')
+  const listed = await git.run(['rev-list', '--objects', '--missing=print', '--no-walk', '--stdin'], { input })
   return [...listed.toString().matchAll(/^\?([0-9a-f]{40})$/gm)].flatMap(([, sha]) => sha ?? [])
+}
+
+/** Throws what to do where a partial clone lacks files of these commits: git would fetch them one by one. */
+export async function requireWhole(git: Git, commits: readonly string[]): Promise<void> {
+  if ((await findPromisor(git)) === undefined) return
+  const missing = await listMissing(git, commits)
+  if (missing.length === 0) return
+  const them = missing.length === 1 ? 'It' : 'They'
+  throw new Error(
+    `The clone is partial and lacks ${plural(missing.length, 'file')} of its history. ${them} can be fetched: git fetch --refetch --no-filter`,
+  )
 }
 
 /** As git itself does it (promisor-remote.c). */

@@ -1,8 +1,10 @@
 // What is staged in a repository on this machine, by git's own lists: without a tree, a thread or a copy, for a first look.
 import { copyFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { CommitRange } from '../../base/commit-range.ts'
 import type { Tree } from '../../base/git-tree.ts'
 import { plural } from '../../base/text.ts'
+import { openCommitRange } from './commit-range.ts'
 import { type Git, GitError } from './git.ts'
 import type { BesideIndex, ChildEnv } from './git-environment.ts'
 import { openGitTree } from './git-tree.ts'
@@ -16,6 +18,8 @@ interface StagedTrees {
   staged: Tree
   /** The commits that the next one follows: `HEAD`, and during a merge the merged one. None before the first commit. */
   parents: Tree[]
+  /** Gives what lies between one of them and what is staged. */
+  since(parent: Tree): CommitRange
   /** Removes what was made beside the repository. */
   close(): Promise<void>
 }
@@ -48,6 +52,7 @@ export async function openStagedTrees(
     return {
       staged: openGitTree(gitWithin, treeSha),
       parents: commits.map((commitSha) => openGitTree(gitWithin, commitSha)),
+      since: (parent) => openCommitRange(gitWithin, parent.sha, treeSha),
       close,
     }
   } catch (error) {

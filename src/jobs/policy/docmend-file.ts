@@ -1,6 +1,6 @@
 // `.docmend.yml`: how Docmend may change a repository. It is read from the default branch, so that no pull request can loosen
 // it for itself, and it can only narrow what the project's settings allow. The repositories that it adds to `context` are ones
-// that any request could name.
+// that any request could name. `notice` and `vouched` are for `docmend notice`, which changes nothing.
 //
 // A file that cannot be read or parsed ends the job as `policy_refused`: its author meant to forbid something, so ignoring it
 // would be wrong.
@@ -14,8 +14,8 @@ import { CONTEXT_MAX_REPOSITORIES } from '../../contract/limits.ts'
 import { parseContextName } from '../../contract/repository-names.ts'
 
 export const DOCMEND_FILE = '.docmend.yml'
-/** Bytes of the file. */
-export const DOCMEND_FILE_MAX_BYTES = 16 * 1024
+/** Bytes of the file: 200 entries of `vouched` have 48,000 as people write them. Jobs cannot read a file of more than 64 KiB. */
+export const DOCMEND_FILE_MAX_BYTES = 48 * 1024
 /** Of a message that quotes the file. */
 const ISSUE_MAX_CHARACTERS = 200
 
@@ -66,6 +66,45 @@ const ruleLevels = z.partialRecord(
   }),
 )
 
+const COMMANDS_MAX = 10
+const VOUCHED_MAX = 200
+
+/** Of one line, such as a command: a name or a line of a shell, and no program. */
+const shortLine = (maxCharacters: number) =>
+  z
+    .string()
+    .min(1)
+    .max(maxCharacters)
+    .regex(/^\P{Cc}+$/u, 'must be one line')
+
+/** Runs on the machine of who asks for it, and only with permission: src/local/declared-commands.ts. */
+const command = z.strictObject({
+  name: shortLine(100).meta({ description: 'The command as the documentation names it, such as docmend check' }),
+  run: shortLine(500).meta({ description: 'Prints the help, from the top of the repository' }),
+  prepare: shortLine(500).optional().meta({ description: 'Runs before it, such as npm ci; once per commit' }),
+})
+
+const vouch = z.strictObject({
+  page: shortLine(300).meta({ description: 'Path of the page in the repository of the documentation' }),
+  unit: shortLine(500).meta({ description: 'A part of the text that is fine' }),
+  fact: shortLine(200).meta({ description: 'The name of what changed in the code' }),
+  until: z.iso
+    .date({ error: 'must be a day, such as 2027-01-31' })
+    .meta({ description: 'The last day on which it counts' }),
+  reason: shortLine(500),
+})
+
+const notice = z.strictObject({
+  commands: z
+    .array(command, { error: 'must be a list of commands, each with name and run' })
+    .max(COMMANDS_MAX, { error: `may declare at most ${COMMANDS_MAX} commands` })
+    .optional()
+    .meta({
+      description:
+        'Commands whose --help is compared before and after a change of code, by docmend notice and its action, and only if they are told to run commands; the service never runs them',
+    }),
+})
+
 /** The schema of the file, from which schema/docmend.schema.json is generated. */
 export const docmendFileSchema = z
   .strictObject({
@@ -99,6 +138,12 @@ export const docmendFileSchema = z
       .max(10)
       .optional()
       .meta({ description: 'Labels of every pull request' }),
+    notice: notice.optional().meta({ description: 'What docmend notice compares besides files' }),
+    vouched: z
+      .array(vouch, { error: 'must be a list of entries with page, unit, fact, until and reason' })
+      .max(VOUCHED_MAX, { error: `may have at most ${VOUCHED_MAX} entries` })
+      .optional()
+      .meta({ description: 'Findings of docmend notice that a person says are fine, each until a day' }),
   })
   .meta({
     title: 'Docmend',
@@ -107,10 +152,13 @@ export const docmendFileSchema = z
 
 export type DocmendFile = z.infer<typeof docmendFileSchema>
 
+/** A command whose output is compared before and after a change of code. */
+export type DeclaredCommand = z.infer<typeof command>
+
 export type DocmendFileRead =
   | { kind: 'read'; file: DocmendFile }
-  /** Says why, with the line; the job ends with this message. */
-  | { kind: 'unreadable'; message: string }
+  /** `why` is a clause with the line; the job ends with the message. */
+  | { kind: 'unreadable'; why: string; message: string }
 
 /** Stands for a missing file: nothing is narrowed. */
 const NO_DOCMEND_FILE: DocmendFile = Object.freeze({})
@@ -150,21 +198,31 @@ function parseYaml(text: string): DocmendFileRead {
 }
 
 function describeIssue(path: readonly string[], issue: z.core.$ZodIssue | undefined, unknownKey?: string): string {
-  const keys = Object.keys(docmendFileSchema.shape).filter((key) => key !== '$schema')
-  const known = path.length === 0 ? keys : RULE_NAMES
+  const known = keysAt(path)
   if (unknownKey !== undefined)
     return `there is no key ${shorten(unknownKey, ISSUE_MAX_CHARACTERS)}; the keys are ${known.join(', ')}`
   return `${path.length === 0 ? 'the file' : path.join('.')}: ${shorten(issue?.message ?? 'is not valid', ISSUE_MAX_CHARACTERS)}`
 }
 
+/** The keys that the map there may have. */
+function keysAt([top, inside]: readonly string[]): readonly string[] {
+  if (top === undefined) return Object.keys(docmendFileSchema.shape).filter((key) => key !== '$schema')
+  if (top === 'vouched') return Object.keys(vouch.shape)
+  if (top === 'notice') return Object.keys((inside === undefined ? notice : command).shape)
+  return RULE_NAMES
+}
+
+/** Where the value stands, or for one that is missing where its map begins. */
 function findOffset(document: ReturnType<typeof parseDocument>, path: readonly string[]): number {
   const node = path.length === 0 ? document.contents : document.getIn(path, true)
-  return isNode(node) ? (node.range?.[0] ?? 0) : 0
+  if (isNode(node)) return node.range?.[0] ?? 0
+  return path.length === 0 ? 0 : findOffset(document, path.slice(0, -1))
 }
 
 function unreadable(why: string): DocmendFileRead {
   return {
     kind: 'unreadable',
+    why,
     message: `${DOCMEND_FILE} on the default branch is not valid, so nothing was changed: ${why}`,
   }
 }

@@ -1,7 +1,7 @@
 // Takes due jobs, a few at a time, and lets each have an attempt.
 
 import { startPoller } from '../../base/poller.ts'
-import type { Death } from '../deaths.ts'
+import type { Death } from '../process-deaths.ts'
 import { runAttempt, ShutdownError } from './attempt.ts'
 import type { JobServices } from './job-services.ts'
 

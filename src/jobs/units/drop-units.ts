@@ -24,15 +24,10 @@ export function findCulprits(problem: Problem, { changes, before }: ChangedFiles
   const isOld = own !== undefined && problem.subject !== '' && decode(before.get(own.path)).includes(problem.subject)
   if (own !== undefined && !isOld) return [own.path]
   const others = changes.filter(({ path }) => path !== problem.path)
-  const named = others.filter(({ path }) => namesPath(problem.message, path))
+  const named = others.filter(({ path }) => problem.others?.includes(path) === true)
   const targets = named.length > 0 ? named : others.filter((change) => mayBeTarget(change, problem, before))
   if (targets.length > 0) return targets.map(({ path }) => path)
   return own === undefined ? [] : [own.path]
-}
-
-function namesPath(message: string, path: string): boolean {
-  const at = message.indexOf(path)
-  return at !== -1 && !/[\w/-]/.test(message.charAt(at - 1)) && !/[\w/-]/.test(message.charAt(at + path.length))
 }
 
 /** A page loses its address when it goes, and an anchor in any edit. */

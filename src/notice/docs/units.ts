@@ -53,6 +53,8 @@ const FIELD =
 const ROW = /^\s*\|.*\|\s*$/
 const ITEM = /^(\s*)(?:[-*+]|\d{1,3}[.)])\s+(.*)$/
 const TERM = /^(?:\*\*)?`+([^`]+)`+(?:\*\*)?(?:\s*\{#[^}]*\})?\s*$/
+/** `- **name**: …`, `- `name`: …`, also in links. */
+const TERM_OF_ITEM = /^\[?(?:[*_]{0,2}`+([^`]+)`+|\*\*([\w.-]{2,60}):?\*\*)/
 const SPAN = /(`+)(.+?)\1|<code>([^<]+)<\/code>/g
 
 /** Gives the units in the order of the page. */
@@ -190,7 +192,12 @@ function endParagraph(state: State): void {
   if (lines.length === 0) return
   const [first] = lines
   const item = ITEM.exec(first?.text ?? '')?.[2]
-  const term = item === undefined ? undefined : /^[*_]{0,2}`+([^`]+)`+/.exec(item)?.[1]
+  const term =
+    item === undefined
+      ? undefined
+      : TERM_OF_ITEM.exec(item)
+          ?.slice(1)
+          .find((part) => part !== undefined)
   let isFirst = true
   for (const { text, line, endLine } of sentencesOf(lines)) {
     const placed = isFirst && term !== undefined ? namesIn(term, WEIGHTS.term) : []

@@ -39,6 +39,8 @@ const DECLARATION: Readonly<Record<Language, RegExp>> = {
   rust: /^(\s*)(?:pub(?:\([^)]*\))?\s+)?(?:default\s+)?(?:const\s+)?(?:async\s+)?(?:unsafe\s+)?(fn|struct|enum|trait|type|const|static|mod|macro_rules!|union)\s+([A-Za-z_]\w*)/,
   go: /^(\s*)(func|type|const|var)\s+(?:\([^)]*\)\s*)?([A-Za-z_]\w*)/,
 }
+/** `export { a, b }`, `module.exports = { a, b }`, `export default { a, b }`. */
+const EXPORT_LIST = /\b(?:export(?:\s+default)?|module\.exports\s*=)\s*\{([^{}]{1,4000})\}/g
 const IMPL = /^\s*impl(?:<[^>]*>)?\s+(?:[\w:<>, ]+\s+for\s+)?([A-Za-z_]\w*)/
 const METHOD = /^\s+(?:(?:public|static|async|get|set|override|abstract)\s+)*([a-zA-Z_$][\w$]*)\s?(?:<[^>]{0,80}>)?\(/
 const NOT_A_METHOD = new Set(
@@ -61,13 +63,17 @@ const GO_FLAG =
   /\.(?:String|Bool|Int|Uint|Float|Duration|Count)[A-Za-z\d]*\(\s*(?:&?[\w.]+,\s*)?"([a-z][\w.-]*)",\s*(?:"\w?",\s*)?/
 const ENVIRONMENT =
   /(?:process\.env\.|process\.env\[["']|import\.meta\.env\.|environ(?:\.get)?[[(]\s?["']|[gG]etenv\(\s?["']|LookupEnv\(\s?"|env::var(?:_os)?\(\s?"|\benv\s?=\s?["']|\benvvar\s?=\s?["']|\benv(?:_var)?\(\s?["'])([A-Z][A-Z\d_]{2,})["']?\)?\]?(?:\s*(?:\?\?|\|\||,)\s*)?/g
+/** Options by their names without dashes, as cleo, clap and others define them. */
+const NAMED_OPTION =
+  /\b(?:option|Option|add_option|Arg::new|Arg::with_name|long|boolean_option)\(\s*["']([a-z][\w-]{1,60})["']/
 const OPTION = /(?:^|[\s,|/([])(--[a-z][a-z\d]*(?:-[a-z\d]+)*)/g
 const VALUES =
   /\bz\.enum\(\s*\[([^\]]{1,800})\]|\bLiteral\[([^\]]{1,800})\]|\b(?:enum|choices|values|allowedValues|options|possible_values|value_parser)\s?[:=]\s?\[([^\]]{1,800})\]|=\s*\[([^\]]{1,800})\]\s*as const|oneof=([\w ]{1,400})/
 const UNION = /(?:^\s*\||[=:<(]\s*\|?)\s*((?:["'][\w./@ -]{1,60}["']\s*(?:\||$|[;,)>}\]])\s*){1,40})/
 const DEFAULT_KEY = /^(?:default|defaultValue|default_value|default_value_t|defaultsTo|Value|DefValue)$/
 /** JSDoc and TSDoc; in code marks or not. */
-const DOCUMENTED_DEFAULT = /@default(?:Value)?\s+[`'"]?([^`*\n]{1,120}?)[`'"]?\s*(?:\*\/)?$/
+const DOCUMENTED_DEFAULT =
+  /@default(?:Value)?\s+(?:`([^`\n]{1,120})`|['"]([^'"\n]{1,120})['"]|([\w.@/+-]{1,60}))\s*(?:\*\/)?$/
 const DEFAULT_HERE = new RegExp(`\\b(?:default|default_value|default_value_t|defaultValue)\\s?[:=(]\\s?(${LITERAL})`)
 const FALLBACK = new RegExp(
   `\\b(?:options?|opts|config|settings|props|params|args|this|self|cfg)\\??\\.([A-Za-z_$][\\w$]*)\\s*(?:\\?\\?|\\|\\|)\\s*(${LITERAL})`,
@@ -99,7 +105,7 @@ interface Scan {
   /** From `@default` in the comment above, for the next key. */
   documented: string | undefined
   /** From attributes of Rust, for the next field. */
-  attribute: { value?: string; isOption: boolean } | undefined
+  attribute: { value?: string; isOption: boolean; isNotField: boolean } | undefined
   inDocstring: boolean
 }
 
@@ -123,6 +129,10 @@ export function sourceFactsOf(path: string, text: string): Fact[] | undefined {
     if (isProse(line, scan)) continue
     scanLine(line, at, scan)
   }
+  const listed = new Set(
+    [...text.matchAll(EXPORT_LIST)].flatMap(([, names = '']) => names.match(/[A-Za-z_$][\w$]*/g) ?? []),
+  )
+  for (const fact of scan.facts) if (listed.has(fact.name)) delete fact.isInner
   return scan.facts
 }
 
@@ -135,8 +145,10 @@ function isProse(line: string, scan: Scan): boolean {
     if (was || (marks > 0 && /^\s*[rbuf]?(?:"""|''')/i.test(line))) return true
   }
   if (!COMMENT[scan.language].test(line)) return false
-  const [, documented] = DOCUMENTED_DEFAULT.exec(line) ?? []
-  if (documented !== undefined) scan.documented = documented.trim()
+  const documented = DOCUMENTED_DEFAULT.exec(line)
+    ?.slice(1)
+    .find((part) => part !== undefined)
+  if (documented !== undefined) scan.documented = documented.trim().replace(/^(['"])(.*)\1$/, '$2')
   return true
 }
 
@@ -185,7 +197,10 @@ function scanDeclaration(line: string, at: number, indent: number, scan: Scan): 
   if (!isLocal && !(scan.language === 'rust' && name === 'default')) {
     const assigned = /^\s*(?::[^=]{1,160})?=\s*/.exec(line.slice(whole.length))
     const value = isFunction || assigned === null ? undefined : literalAt(line.slice(whole.length + assigned[0].length))
-    if (isPublic(name)) add('declaration', name, at, scan, { value })
+    if (isPublic(name)) {
+      const fact = add('declaration', name, at, scan, { value })
+      if (isInner(line, name, indent, scan.language)) fact.isInner = true
+    }
     const opensType = /^(?:class|interface|type|enum|const enum|struct|trait|union|namespace)$/.test(keyword)
     const isEnum = /enum$/.test(keyword) || (keyword === 'class' && /\(\s*(?:\w+\.)?\w*Enum\b/.test(line))
     const isBody = isFunction && (scan.language === 'go' || scan.language === 'rust')
@@ -193,6 +208,13 @@ function scanDeclaration(line: string, at: number, indent: number, scan: Scan): 
   }
   if (isFunction) scanSignature(at, name, scan)
   return name
+}
+
+/** Not exported. Python has no word for it but the underscore. */
+function isInner(line: string, name: string, indent: number, language: Language): boolean {
+  if (language === 'script') return indent === 0 && !/^(?:export|declare)\b/.test(line)
+  if (language === 'rust') return !/^\s*pub\b|^\s*#/.test(line) && !/macro_rules/.test(line)
+  return language === 'go' && !/^[A-Z]/.test(name)
 }
 
 /** A leading underscore says that a name is for the code itself. */
@@ -239,7 +261,8 @@ function scanField(line: string, at: number, indent: number, scan: Scan): string
     }
   }
   if (language === 'go') {
-    const [, , tagged] = GO_FIELD.exec(line) ?? []
+    // A tag of "-" keeps the field out of a file of settings.
+    const [, , tagged] = /:"-"/.test(line) ? [] : (GO_FIELD.exec(line) ?? [])
     if (tagged !== undefined) return opened(add('key', tagged, at, scan, { value: defaultOn(line) }), indent, scan)
     const constant = GO_CONST.exec(line)
     if (constant?.[1] !== undefined && /^\t[A-Z]/.test(line)) {
@@ -285,12 +308,13 @@ function scanKey(name: string, rest: string, at: number, indent: number, scan: S
   if (!isPublic(name)) return undefined
   const { attribute } = scan
   scan.attribute = undefined
+  if (attribute?.isNotField === true) return undefined
   const isOption = attribute?.isOption === true
   const value = literal ?? attribute?.value ?? defaultOn(rest) ?? scan.documented
   const fact = isOption
     ? add('option', `--${name.replaceAll('_', '-')}`, at, scan, { value })
     : add('key', name, at, scan, { value })
-  if (scan.open.at(-1)?.isBody === true) fact.isSet = true
+  if (scan.open.at(-1)?.isBody === true) fact.isInner = true
   return opened(fact, indent, scan)
 }
 
@@ -310,12 +334,12 @@ function takeAttribute(line: string, at: number, scan: Scan): void {
   const isOption = /\b(?:arg|clap|structopt)\(.*\blong\b/.test(line)
   const value = defaultOn(line)
   const named = /\b(?:long|rename)\s?=\s?"([\w-]+)"/.exec(line)?.[1]
-  if (named !== undefined) {
-    add(isOption ? 'option' : 'key', isOption ? `--${named}` : named, at, scan, { value })
-    return
-  }
+  if (named !== undefined) add(isOption ? 'option' : 'key', isOption ? `--${named}` : named, at, scan, { value })
+  const { attribute } = scan
   scan.attribute = {
-    isOption: isOption || scan.attribute?.isOption === true,
+    isOption: isOption || attribute?.isOption === true,
+    // What has another name outside, or none, is not called like its field.
+    isNotField: named !== undefined || /\bskip\b/.test(line) || attribute?.isNotField === true,
     ...(value === undefined ? {} : { value }),
   }
 }
@@ -327,13 +351,16 @@ function literalAt(text: string): string | undefined {
 /** Lines of a list that is a value. */
 const LIST_MAX_LINES = 40
 const LIST_MAX_CHARACTERS = 600
-const LIST = /^\[(\s*(?:["'][^"'\n]*["']\s*,?\s*)*)\]/
+const LIST_OPENING = /^(?:&?vec!\[|&?\[|\[\]string\{|\()/
+const LIST = /^\[(\s*(?:["'][^"'\n]*["'](?:\.(?:into|to_string|to_owned)\(\))?\s*,?\s*)*)[\]})]/
 
 /** A list of texts as one text, `['a', 'b']`; undefined for any other list. */
 function listAt(rest: string, at: number, scan: Scan): string | undefined {
-  if (!rest.startsWith('[')) return undefined
-  const more = rest.includes(']') ? [] : scan.lines.slice(at + 1, at + LIST_MAX_LINES)
-  const [, inner] = LIST.exec([rest, ...more].join(' ').slice(0, LIST_MAX_CHARACTERS)) ?? []
+  const opening = LIST_OPENING.exec(rest)?.[0]
+  if (opening === undefined) return undefined
+  const list = `[${rest.slice(opening.length)}`
+  const more = /[\]})]/.test(list) ? [] : scan.lines.slice(at + 1, at + LIST_MAX_LINES)
+  const [, inner] = LIST.exec([list, ...more].join(' ').slice(0, LIST_MAX_CHARACTERS)) ?? []
   const texts = stringsIn(inner ?? '').map(({ text }) => `'${text}'`)
   return texts.length === 0 ? undefined : `[${texts.join(', ')}]`
 }
@@ -386,6 +413,8 @@ function scanStrings(line: string, at: number, indent: number, scan: Scan): void
   if (flag?.[1] !== undefined) {
     add('option', `--${flag[1]}`, at, scan, { owner: '', value: literalAt(line.slice(flag.index + flag[0].length)) })
   }
+  const called = NAMED_OPTION.exec(line)?.[1]
+  if (called !== undefined) add('option', `--${called}`, at, scan, { owner: '', value: defaultOn(line) })
   for (const { text } of stringsIn(line)) {
     for (const [, name = ''] of text.matchAll(OPTION)) {
       const value =

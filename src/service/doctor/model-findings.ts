@@ -64,7 +64,8 @@ export async function askInTrial(
       )
     }
     if (!(error instanceof ModelError)) throw error
-    return isOnlyTooShort(error) ? judgeTooShort(error) : judgeRefusal(error)
+    if (error.kind === 'too_short') return judgeTooShort(error)
+    return { ...fail(TOPIC, withFullStop(error.message)), isLasting: !error.transient }
   }
 }
 
@@ -78,17 +79,4 @@ function describePrice({ price }: Pick<Model, 'price'>): string {
   if (price === null) return 'its price is not known, so jobs show no cost. Set DOCMEND_MODEL_PRICE'
   const { input, cachedInput, output } = price
   return `a million tokens cost US$ ${input} of input, ${cachedInput} of cached input and ${output} of output`
-}
-
-/** Some reasoning models refuse to answer within a few tokens, which shows that all else is right. */
-function isOnlyTooShort({ message }: ModelError): boolean {
-  return /max(imum|_\w*tokens)[^.]{0,80}(reached|limit|too (low|small))|(reached|limit)[^.]{0,80}max_\w*tokens/i.test(
-    message,
-  )
-}
-
-function judgeRefusal({ message, transient }: ModelError): Finding {
-  const isAdvised = transient || /\b(OPENAI|DOCMEND)_[A-Z]/.test(message)
-  const advice = isAdvised ? '' : ' Check OPENAI_API_KEY, OPENAI_BASE_URL and DOCMEND_MODEL.'
-  return { ...fail(TOPIC, `${withFullStop(message)}${advice}`), isLasting: !transient }
 }

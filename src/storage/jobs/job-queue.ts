@@ -5,9 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ClaimLimits, Holder, JobStore } from '../../jobs/store.ts'
 import type { Dialect, DialectFirst } from '../dialect/dialect.ts'
 import { isAlive } from '../process-store.ts'
-import { runsAlone } from './deaths.ts'
 import { ACTIVE, isFree, NO_ATTEMPT, NO_LEASE, updateFenced } from './fence.ts'
 import { toJob } from './job-rows.ts'
+import { runsAlone } from './process-deaths.ts'
 
 /**
  * A job that is due waits this long for a worker whose machine has a mirror of its repository and a free slot; then any other
@@ -111,7 +111,7 @@ function runningJobs(now: RawBuilder<number>): RawBuilder<unknown> {
 
 /**
  * A lease or wait that ends further ahead than the length it was set with was set before the clock went back, and counts as
- * over. A job that another process held is due once it is noted what became of that process (deaths.ts).
+ * over. A job that another process held is due once it is noted what became of that process (process-deaths.ts).
  */
 function firstDueJob(options: ChoiceOptions): RawBuilder<unknown> {
   const { now, running, holder } = options

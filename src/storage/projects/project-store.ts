@@ -11,8 +11,8 @@ import {
 import type { Dialect } from '../dialect/dialect.ts'
 import type { ProjectTable, Tables } from '../schema.ts'
 import { disableEndpoints } from '../webhooks/webhook-rows.ts'
-import { recordDelivery } from './deliveries.ts'
 import { revokeKeys } from './key-store.ts'
+import { recordDelivery } from './received-deliveries.ts'
 
 function toProject(row: ProjectTable): Project {
   return {

@@ -12,6 +12,7 @@ import { listPages } from './list-pages.ts'
 import { pruneViews } from './prune.ts'
 import { rankAgents, rankMissing, rankMissingOthers, rankPages, sumByDay } from './rank.ts'
 import { rankAnswers, rankReferrers } from './rank-answers.ts'
+import { rankOtherClients } from './rank-other-clients.ts'
 import { reclassify } from './reclassify.ts'
 import { settleAll } from './settle-days.ts'
 import { findSite } from './sites.ts'
@@ -29,6 +30,7 @@ const SQL = {
   sumPageDays,
   rankReferrers,
   rankMissingOthers,
+  rankOtherClients,
   sumPages,
   listImports,
   importedSince,
@@ -47,7 +49,6 @@ export function createViewStore(dialect: Dialect, limits: PathLimits): ViewStore
   }
   return {
     ...bindFirst(dialect, SQL),
-    dialect,
     applyBatch: (projectId, batch, now) => applyBatch(place, projectId, batch, now),
     prunedBefore: async (projectId) => (await findSite(dialect.db, projectId))?.pruned_before ?? 0,
     revision: async (projectId) => (await findSite(dialect.db, projectId))?.revision ?? 0,

@@ -219,4 +219,12 @@ describe('A refusal names the switch that helps', () => {
   ])('or the length that a model takes (%d %s)', async (status, message) => {
     expect((await errorOf([{ status, body: { error: { message } } }])).message).toContain('DOCMEND_CONTEXT_TOKENS')
   })
+
+  test.each([
+    [400, 'Could not finish the message because max_tokens or model output limit was reached.', 'too_short'],
+    [400, "Unsupported parameter: 'max_tokens' is not supported with this model.", 'fault'],
+    [429, 'Rate limit reached for max_tokens per minute', 'fault'],
+  ])('and tells want of room for a reply from other faults (%d %s)', async (status, message, kind) => {
+    expect(await errorOf([{ status, body: { error: { message } } }])).toMatchObject({ kind })
+  })
 })

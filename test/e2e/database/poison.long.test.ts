@@ -2,7 +2,7 @@
 // nine end with their pull requests, and the tenth ends after four kills at most.
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { MAX_DEATHS } from '../../../src/jobs/deaths.ts'
+import { MAX_DEATHS } from '../../../src/jobs/process-deaths.ts'
 import { answerTurns } from '../../support/answer-turns.ts'
 import { findPostgres } from '../../support/postgres/databases.ts'
 import { makeTestStore, type StoreKind } from '../../support/postgres/test-store.ts'

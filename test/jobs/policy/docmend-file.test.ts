@@ -25,6 +25,7 @@ const settings: PolicySettings = {
   hiddenPaths: [],
 }
 
+const VOUCH = 'page: a.md, unit: b, fact: c, reason: d'
 const MANY = `exclude: [${`'${'{a,b}'.repeat(6)}*', `.repeat(40)}]`
 
 describe('the file', () => {
@@ -34,6 +35,24 @@ describe('the file', () => {
       kind: 'read',
       file: { paths: ['docs/**'], exclude: ['docs/legal'], maxFiles: 5, draft: true, labels: ['documentation'] },
     })
+  })
+
+  test('holds 200 findings that a person vouches for, with words of usual length', () => {
+    const entry = {
+      page: 'docs/guides/deployment/kubernetes.md',
+      unit: 'The server waits for thirty seconds before it',
+      fact: 'terminationGraceSeconds',
+      until: '2027-06-30',
+      reason: 'The page describes version 1, which is supported until then',
+    }
+    const vouched = Array.from({ length: 200 }, () => entry)
+    const lines = vouched.map(
+      (one) =>
+        `  - ${Object.entries(one)
+          .map((pair) => pair.join(': '))
+          .join('\n    ')}\n`,
+    )
+    expect(read(`vouched:\n${lines.join('')}`)).toEqual({ kind: 'read', file: { vouched } })
   })
 
   test('is valid as docs/security.md shows it, with every key', () => {
@@ -71,20 +90,32 @@ describe('the file', () => {
       `context: [${Array.from({ length: 11 }, (_, index) => `a/b${index}`).join(', ')}]`,
       'line 1: context: may name at most 10 repositories',
     ],
+    ['notice:\n  comands: []', 'line 2: there is no key comands; the keys are commands'],
+    ['notice:\n  commands:\n    - {nam: a}', 'line 3: notice.commands.0.name'],
+    ['notice: {commands: [{name: a, run: b, prepair: c}]}', 'there is no key prepair; the keys are name, run, prepare'],
+    ['notice: {commands: [{name: a, run: "b\\nc"}]}', 'line 1: notice.commands.0.run: must be one line'],
+    [`notice: {commands: [${'{name: a, run: b}, '.repeat(11)}]}`, 'notice.commands: may declare at most 10 commands'],
+    ['notice: {commands: npm test}', 'notice.commands: must be a list of commands, each with name and run'],
+    [`vouched: [{${VOUCH}, until: 2027-02-30}]`, 'line 1: vouched.0.until: must be a day, such as 2027-01-31'],
+    [
+      `vouched: [{${VOUCH}, until: 2027-01-31, by: me}]`,
+      'there is no key by; the keys are page, unit, fact, until, reason',
+    ],
+    [`vouched: [${`{${VOUCH}, until: 2027-01-31}, `.repeat(201)}]`, 'vouched: may have at most 200 entries'],
     ['a: [1', 'line 1'],
     ['draft: true\ndraft: true', 'line 2'],
     ['paths: &a [docs]\nexclude: *a', 'aliases'],
     ['paths: !!js/function x', 'line 1'],
   ])('that is not valid is refused and says where: %j', (text, why) => {
-    expect(read(text)).toEqual({ kind: 'unreadable', message: expect.stringContaining(why) })
+    expect(read(text)).toMatchObject({ kind: 'unreadable', message: expect.stringContaining(why) })
   })
 
   test.each([
     ['lists in lists', '['.repeat(8000), 'is not valid'],
-    ['a long comment', `# ${'x'.repeat(20_000)}`, 'larger than 16 kB'],
+    ['a long comment', `# ${'x'.repeat(50_000)}`, 'larger than 48 kB'],
     ['more patterns than can be held against each path', MANY, 'line 1: exclude: the patterns have'],
   ])('with %s is refused', (_, text, why) => {
-    expect(read(text)).toEqual({ kind: 'unreadable', message: expect.stringContaining(why) })
+    expect(read(text)).toMatchObject({ kind: 'unreadable', message: expect.stringContaining(why) })
   })
 
   test('that is no text is refused', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { type ClockEvidence, judgeClock } from '../../../src/jobs/run/housekeeping.ts'
+import { type ClockEvidence, judgeClock } from '../../../src/jobs/run/deletion-rounds.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -16,7 +16,8 @@ test('a new error in a changed page is of that page', () => {
 
 test('a link that stood there before breaks by the page that lost its heading', () => {
   const message = 'guide/b.md has no heading or id #start'
-  const problem = { ...problemIn('a.md', 'broken-anchor'), subject: 'guide/b.md#start', message }
+  const subject = 'guide/b.md#start'
+  const problem = { ...problemIn('a.md', 'broken-anchor'), subject, message, others: ['guide/b.md'] }
   const before = base({ 'a.md': '[b](guide/b.md#start)', 'guide/b.md': '# Start', 'b.md': 'x' })
   const changes = [write('a.md'), write('b.md'), write('guide/b.md')]
   expect(findCulprits(problem, { changes, before })).toEqual(['guide/b.md'])
@@ -28,6 +29,12 @@ test('a link in a page that nobody changed breaks by the page that went, and not
   const before = base({ 'docs/guide/b.md': 'x', 'other/b.md': 'x' })
   const changes = [remove('docs/guide/b.md'), write('other/b.md')]
   expect(findCulprits(problem, { changes, before })).toEqual(['docs/guide/b.md'])
+})
+
+test('a page that shares its address with another is of that page, not of one that its message only suggests', () => {
+  const message = '/b is also the URL of c.md: name it as d.md is named'
+  const problem = { ...problemIn('b.md', 'duplicate-route'), subject: '/b', message, others: ['c.md'] }
+  expect(findCulprits(problem, { changes: [write('c.md'), write('d.md')], before: base({}) })).toEqual(['c.md'])
 })
 
 test('an index page has the name of its folder', () => {

@@ -3,10 +3,8 @@
 
 import { neutralize, plural, shorten } from '../../../base/text.ts'
 import { workflowCommand } from '../../../base/workflow-command.ts'
-import type { Problem } from '../../index.ts'
-import { type CheckResult, mostSevereFirst, severityOf } from '../check-result.ts'
-import { describeFixing } from '../describe-fixing.ts'
-import { describeGaps } from '../describe-result.ts'
+import { mostSevereFirst } from '../check-result.ts'
+import type { Report, ReportItem } from '../report.ts'
 import { type RuleHelp, whereToRead } from '../rule-help.ts'
 import { formatText } from './text.ts'
 
@@ -15,27 +13,29 @@ const SHOWN_OF_A_KIND = 10
 const MESSAGE_MAX_CHARACTERS = 2_000
 
 /** The problems as lines of the log, then the most severe as annotations, then what neither of them says. */
-export function formatAnnotations(result: CheckResult, help: RuleHelp): string {
-  const problems = mostSevereFirst(result.problems)
+export function formatAnnotations(report: Report, help: RuleHelp): string {
+  const items = mostSevereFirst(report.items)
   const kinds = [
-    problems.filter((problem) => severityOf(problem) === 'error'),
-    problems.filter((problem) => severityOf(problem) === 'warning'),
+    items.filter(({ severity }) => severity === 'error'),
+    items.filter(({ severity }) => severity === 'warning'),
   ]
-  const annotations = kinds.flatMap((kind) => kind.slice(0, SHOWN_OF_A_KIND)).map((problem) => annotate(problem, help))
+  const annotations = kinds
+    .flatMap((kind) => kind.slice(0, SHOWN_OF_A_KIND))
+    .map((item) => annotate(item, report, help))
   const hidden = kinds.map((kind) => Math.max(0, kind.length - SHOWN_OF_A_KIND))
   const commands = [
     ...annotations,
     ...notice('Docmend', describeHidden(hidden)),
-    ...notice('Fixed', describeFixing(result)),
-    ...notice('Not checked', describeGaps(result)),
+    ...notice('Fixed', report.fixing),
+    ...notice('Not checked', report.gaps),
   ]
-  return formatText({ ...result, problems }) + commands.map((command) => `${command}\n`).join('')
+  return formatText({ ...report, items }) + commands.map((command) => `${command}\n`).join('')
 }
 
-function annotate(problem: Problem, help: RuleHelp): string {
-  const { path, line, column, rule, message } = problem
-  const text = `${shorten(neutralize(message), MESSAGE_MAX_CHARACTERS)}\n${whereToRead(help, rule)}`
-  return workflowCommand(severityOf(problem), text, { file: path, line, col: column, title: rule })
+function annotate(item: ReportItem, report: Report, help: RuleHelp): string {
+  const { path, line, column, severity, rule, message } = item
+  const text = `${shorten(neutralize(message), MESSAGE_MAX_CHARACTERS)}\n${whereToRead(help, report, rule)}`
+  return workflowCommand(severity, text, { file: path, line, col: column, title: rule })
 }
 
 function describeHidden([errors = 0, warnings = 0]: readonly number[]): string[] {

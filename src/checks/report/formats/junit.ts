@@ -2,10 +2,7 @@
 // What its readers agree on: https://docs.gitlab.com/ci/testing/unit_test_reports/#junit-xml-format-specification and
 // https://github.com/jenkinsci/xunit-plugin/blob/master/src/main/resources/org/jenkinsci/plugins/xunit/types/model/xsd/junit-10.xsd
 import { neutralize } from '../../../base/text.ts'
-import type { Problem } from '../../index.ts'
-import { type CheckResult, severityOf } from '../check-result.ts'
-import { describeFixes, describeFixing } from '../describe-fixing.ts'
-import { describeCounts, describeGaps } from '../describe-result.ts'
+import type { Report, ReportItem } from '../report.ts'
 import { type RuleHelp, whereToRead } from '../rule-help.ts'
 
 // Text in XML 1.0, which has no way to write most control characters and no half of a surrogate pair.
@@ -41,48 +38,48 @@ interface TestCase {
   inside: string
 }
 
-/** The first suite is about the check itself, so that a report without problems is not empty, which some readers refuse. */
-export function formatJunit(result: CheckResult, help: RuleHelp): string {
-  const byPath = Map.groupBy(result.problems, ({ path }) => path)
+/** The first suite is about the command itself, so that a report without problems is not empty, which some readers refuse. */
+export function formatJunit(report: Report, help: RuleHelp): string {
+  const byPath = Map.groupBy(report.items, ({ path }) => path)
   const suites = [
-    writeSuite('docmend check', describeCheck(result)),
-    ...[...byPath].map(([path, problems]) => writeSuite(path, describeProblems(problems, help))),
+    writeSuite(report.command, describeRun(report)),
+    ...[...byPath].map(([path, items]) => writeSuite(path, describeItems(items, report, help))),
   ]
   const counts = xmlAttributes({
     name: 'Docmend',
-    tests: describeCheck(result).length + result.problems.length,
-    failures: result.errors,
+    tests: describeRun(report).length + report.items.length,
+    failures: report.items.filter(({ severity }) => severity === 'error').length,
   })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${counts}>\n${suites.join('')}</testsuites>\n`
 }
 
-function describeCheck(result: CheckResult): TestCase[] {
-  const gaps = describeGaps(result).map(
+function describeRun({ counts, gaps, fixes, fixing }: Report): TestCase[] {
+  const skipped = gaps.map(
     (sentence): TestCase => ({
       name: sentence,
       outcome: 'skipped',
       inside: `<skipped${xmlAttributes({ message: sentence })}/>`,
     }),
   )
-  const passed = [describeCounts(result), ...describeFixes(result), ...describeFixing(result)]
-  return [...passed.map((name): TestCase => ({ name, outcome: 'passed', inside: '' })), ...gaps]
+  const passed = [counts, ...fixes, ...fixing]
+  return [...passed.map((name): TestCase => ({ name, outcome: 'passed', inside: '' })), ...skipped]
 }
 
 /** Readers tell tests apart by their names alone, and compare them with those of earlier runs: no lines in names. */
-function describeProblems(problems: readonly Problem[], help: RuleHelp): TestCase[] {
+function describeItems(items: readonly ReportItem[], report: Report, help: RuleHelp): TestCase[] {
   const seen = new Map<string, number>()
-  return problems.map((problem) => {
-    const name = `${problem.rule}: ${problem.message}`
+  return items.map((item) => {
+    const name = `${item.rule}: ${item.message}`
     const times = (seen.get(name) ?? 0) + 1
     seen.set(name, times)
-    return describeProblem(problem, times === 1 ? name : `${name} (${times})`, help)
+    return describeItem(item, times === 1 ? name : `${name} (${times})`, whereToRead(help, report, item.rule))
   })
 }
 
-function describeProblem(problem: Problem, name: string, help: RuleHelp): TestCase {
-  const { path, line, column, rule, message } = problem
-  const text = `${escapeXml(`${path}:${line}:${column} ${message}`)}\n${escapeXml(whereToRead(help, rule))}`
-  return severityOf(problem) === 'error'
+function describeItem(item: ReportItem, name: string, whereTo: string): TestCase {
+  const { path, line, column, severity, rule, message } = item
+  const text = `${escapeXml(`${path}:${line}:${column} ${message}`)}\n${escapeXml(whereTo)}`
+  return severity === 'error'
     ? { name, outcome: 'failed', inside: `<failure${xmlAttributes({ message, type: rule })}>${text}</failure>` }
     : { name, outcome: 'skipped', inside: `<skipped${xmlAttributes({ message })}/><system-out>${text}</system-out>` }
 }

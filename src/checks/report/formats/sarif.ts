@@ -3,12 +3,9 @@
 // https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support
 
 import { formatCount, neutralize, plural, shorten, withFullStop } from '../../../base/text.ts'
-import { type Problem, RULES } from '../../index.ts'
-import { RULE_NAMES } from '../../problem.ts'
-import { type CheckResult, mostSevereFirst, severityOf } from '../check-result.ts'
-import { describeFixes, describeFixing } from '../describe-fixing.ts'
-import { describeGaps } from '../describe-result.ts'
+import { mostSevereFirst } from '../check-result.ts'
 import { fingerprint } from '../fingerprints.ts'
+import type { Report, ReportItem } from '../report.ts'
 import { linkToRule, type RuleHelp } from '../rule-help.ts'
 
 /** GitHub rejects a file with more, and shows fewer. */
@@ -18,43 +15,43 @@ const MESSAGE_MAX_CHARACTERS = 1_000
 /** The name by which readers of SARIF know the folder that all addresses start from. */
 const ROOT = '%SRCROOT%'
 
-const RULE_INDEXES = new Map(RULE_NAMES.map((rule, index) => [rule, index]))
-
-export function formatSarif(result: CheckResult, help: RuleHelp): string {
+export function formatSarif(report: Report, help: RuleHelp): string {
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: describeTool(help) },
+        tool: { driver: describeTool(report, help) },
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { [ROOT]: { description: { text: 'The root of the repository.' } } },
-        invocations: [{ executionSuccessful: true, toolExecutionNotifications: notify(result) }],
-        results: describeProblems(result.problems),
+        invocations: [{ executionSuccessful: true, toolExecutionNotifications: notify(report) }],
+        results: describeItems(report),
       },
     ],
   }
   return `${JSON.stringify(log, null, 1)}\n`
 }
 
-function describeTool(help: RuleHelp): object {
+function describeTool({ rules }: Report, help: RuleHelp): object {
   return {
     name: 'Docmend',
     semanticVersion: help.version,
     ...(help.rulesPage !== undefined && { informationUri: help.rulesPage }),
-    rules: RULE_NAMES.map((rule) => describeRule(rule, help)),
+    rules: rules.map((rule) => describeRule(rule, help)),
   }
 }
 
-function describeRule(rule: Problem['rule'], { rulesPage, describeRule: read }: RuleHelp): object {
-  const { meaning, severity } = RULES[rule]
+function describeRule(
+  { name, meaning, severity }: Report['rules'][number],
+  { rulesPage, describeRule: read }: RuleHelp,
+): object {
   const text = withFullStop(meaning)
-  const markdown = read?.(rule)
+  const markdown = read?.(name)
   return {
-    id: rule,
+    id: name,
     shortDescription: { text },
     fullDescription: { text },
-    ...(rulesPage !== undefined && { helpUri: linkToRule(rulesPage, rule) }),
+    ...(rulesPage !== undefined && { helpUri: linkToRule(rulesPage, name) }),
     help: markdown === undefined ? { text } : { text: markdown, markdown },
     defaultConfiguration: { level: severity },
     properties: { tags: ['documentation'], precision: 'high', 'problem.severity': severity },
@@ -62,23 +59,24 @@ function describeRule(rule: Problem['rule'], { rulesPage, describeRule: read }: 
 }
 
 /** The most severe, when there are more than GitHub takes. */
-function describeProblems(problems: readonly Problem[]): object[] {
-  const fingerprints = new Map(fingerprint(problems).map((print, index) => [problems[index], print]))
-  return mostSevereFirst(problems)
+function describeItems({ items, rules }: Report): object[] {
+  const ruleIndexes = new Map(rules.map(({ name }, index) => [name, index]))
+  const fingerprints = new Map(fingerprint(items).map((print, index) => [items[index], print]))
+  return mostSevereFirst(items)
     .slice(0, MAX_RESULTS)
-    .map((problem) => ({
-      ruleId: problem.rule,
-      ruleIndex: RULE_INDEXES.get(problem.rule),
-      level: severityOf(problem),
-      message: { text: plainMessage(problem.message) },
-      locations: [{ physicalLocation: locate(problem) }],
+    .map((item) => ({
+      ruleId: item.rule,
+      ruleIndex: ruleIndexes.get(item.rule),
+      level: item.severity,
+      message: { text: plainMessage(item.message) },
+      locations: [{ physicalLocation: locate(item) }],
       // Not `primaryLocationLineHash`: upload-sarif makes that from the lines of the file, and warns of any other.
-      partialFingerprints: { 'docmendProblem/v1': fingerprints.get(problem) },
-      ...(problem.frozen !== undefined && { properties: { frozen: problem.frozen } }),
+      partialFingerprints: { 'docmendProblem/v1': fingerprints.get(item) },
+      ...(item.frozen !== undefined && { properties: { frozen: item.frozen } }),
     }))
 }
 
-function locate({ path, line, column }: Problem): object {
+function locate({ path, line, column }: ReportItem): object {
   return {
     artifactLocation: { uri: encodePath(path), uriBaseId: ROOT },
     region: { startLine: line, startColumn: column, endLine: line },
@@ -95,11 +93,10 @@ function plainMessage(message: string): string {
   return shorten(neutralize(message), MESSAGE_MAX_CHARACTERS).replaceAll('](', '] (')
 }
 
-function notify(result: CheckResult): object[] {
-  const sentences = [...describeFixes(result), ...describeFixing(result), ...describeGaps(result)]
-  const gaps = sentences.map((text) => ({ level: 'note', message: { text: plainMessage(text) } }))
-  const text = describeCap(result.problems.length)
-  return text === undefined ? gaps : [{ level: 'warning', message: { text } }, ...gaps]
+function notify({ items, fixes, fixing, gaps }: Report): object[] {
+  const notes = [...fixes, ...fixing, ...gaps].map((text) => ({ level: 'note', message: { text: plainMessage(text) } }))
+  const text = describeCap(items.length)
+  return text === undefined ? notes : [{ level: 'warning', message: { text } }, ...notes]
 }
 
 function describeCap(count: number): string | undefined {

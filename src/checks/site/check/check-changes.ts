@@ -61,7 +61,7 @@ async function compareMentions(baseline: Baseline, after: Site, movedFrom: Reado
 
 function missingImport({ file, line, text }: CodeName, path: string): Problem {
   const message = `This code imports ${path}, which the change deletes. Restore the page, because only a person can change code`
-  return { path: file, rule: 'missing-include', line, column: 1, subject: text, message }
+  return { path: file, rule: 'missing-include', line, column: 1, subject: text, others: [path], message }
 }
 
 function cutOff(sentences: readonly string[]): string[] {

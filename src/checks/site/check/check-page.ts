@@ -157,14 +157,22 @@ async function checkLink(site: Site, page: SitePage, link: PageLink, suggester: 
     : groupOf(site.siteOf(page.path), { rule, form, cause })
   const place = { line: link.line, column: link.column, subject: link.target, kind: link.kind }
   const { anchor } = judged
+  const others = otherFiles(site, page, judged)
   return {
     ...place,
     rule,
     ...(group && { group }),
     ...(anchor && { anchor }),
+    ...(others.length > 0 && { others }),
     ...(cause === 'base' && { severity: 'warning' as const }),
     message: await messageFor(site, page, link, judged, suggester),
   }
+}
+
+/** The page without the anchor, or the one that the change took away. */
+function otherFiles({ overlay }: Site, { path }: SitePage, { found, anchor }: JudgedLink): string[] {
+  if (anchor !== undefined) return anchor.path === path ? [] : [anchor.path]
+  return found.kind === 'broken' ? overlay.changed.filter((changed) => changed === found.tried) : []
 }
 
 /** A warning: said once on a page of each page that it leads to. */

@@ -5,26 +5,26 @@ import type { Site } from '../site.ts'
 /** Gives `duplicate-route` of these pages: each address of their own, or former one, that another page has as its own. */
 export function checkRoutes(site: Site, paths: Iterable<string>): Problem[] {
   const problems: Problem[] = []
-  const add = (path: string, route: string, message: string): void => {
-    problems.push({ path, line: 1, column: 1, rule: 'duplicate-route', subject: route, message })
+  const add = (path: string, route: string, others: string[], message: string): void => {
+    problems.push({ path, line: 1, column: 1, rule: 'duplicate-route', subject: route, others, message })
   }
   for (const path of paths) {
     const givesWay = site.siteOf(path).rules.formerRoutesGiveWay === true
     for (const { route, owner } of findTaken(site, path)) {
       if (givesWay) problems.push(uselessRoute(path, route, owner))
-      else add(path, route, describeTaken(route, owner))
+      else add(path, route, [owner], describeTaken(route, owner))
     }
     const route = ownRoute(site, path)
     if (route === undefined) continue
     const others = pagesAt(site, path, route)
     const same = others.filter((other) => ownRoute(site, other) === route).slice(0, 3)
-    if (same.length > 0)
-      add(path, route, `${route} is also the URL of ${same.join(', ')}: give one of the pages another name or slug`)
+    if (same.length > 0) add(path, route, same, describeShared(route, same))
     const [former] = others.filter((other) => site.pages.get(other)?.formerRoutes.includes(route))
     if (former !== undefined && same.length === 0 && !givesWay) {
       add(
         path,
         route,
+        [former],
         `${route} is a former address that ${former} redirects to itself: remove it from the frontmatter there, or give this page another name or slug`,
       )
     }
@@ -55,6 +55,10 @@ export function findTaken(site: Site, path: string): TakenAddress[] {
 /** Completes a sentence about the page that names the address. */
 function describeTaken(route: string, owner: string): string {
   return `${route} is the URL of ${owner}, which a redirect from there would hide: remove it from the frontmatter`
+}
+
+function describeShared(route: string, same: readonly string[]): string {
+  return `${route} is also the URL of ${same.join(', ')}: give one of the pages another name or slug`
 }
 
 /** Gives the other pages that have an address, as their own or as another. */

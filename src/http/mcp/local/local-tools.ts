@@ -2,6 +2,7 @@
 import { type McpTool, READS_LOCALLY } from '../tool.ts'
 import { createCheckTools } from './check-tools.ts'
 import type { LocalDocs } from './local-docs.ts'
+import { createNoticeTool } from './notice-tool.ts'
 import { createReadingTools } from './reading-tools.ts'
 
 const WHAT_IS_READ =
@@ -9,5 +10,5 @@ const WHAT_IS_READ =
 
 export function createLocalTools(docs: LocalDocs): McpTool[] {
   const place = { whatIsRead: WHAT_IS_READ, annotations: READS_LOCALLY }
-  return [...createCheckTools(docs), ...createReadingTools(docs, place)]
+  return [...createCheckTools(docs), createNoticeTool(docs), ...createReadingTools(docs, place)]
 }

@@ -95,3 +95,15 @@ test('what was taken to be there below a symbolic link is missed when the link g
   })
   expect(await findNew(site, [remove('docs/shared')])).toEqual(['docs/a.md:1 broken-link'])
 })
+
+test('a problem names the other files that it comes from', async () => {
+  const site = await openSite(mkdocsSite({ 'a.md': '[b](b.md#part) [c](c.md)\n', 'b.md': '## Part\n', 'c.md': '' }))
+  const changes = [write('docs/b.md', '## Other\n'), remove('docs/c.md'), write('docs/b/index.md', '# B\n')]
+  const { problems } = await site.check(changes)
+  expect(problems.map(({ path, rule, others }) => [path, rule, others])).toEqual([
+    ['docs/a.md', 'broken-anchor', ['docs/b.md']],
+    ['docs/a.md', 'broken-link', ['docs/c.md']],
+    ['docs/b.md', 'duplicate-route', ['docs/b/index.md']],
+    ['docs/b/index.md', 'duplicate-route', ['docs/b.md']],
+  ])
+})

@@ -1,4 +1,4 @@
-// Chores at intervals, and the deletion of what is old, as far as the clock can be trusted with it.
+// Rounds of chores. At the end of each, what is old is deleted, if the clock can be trusted with that.
 
 import type { Logger } from 'pino'
 import { DAY_MS, dayOf, isoDay } from '../../base/days.ts'

@@ -1,6 +1,6 @@
 // Finds processes that ended without notice while they ran jobs, and notes which of those jobs may be the cause.
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { type Death, describeLoneDeath, describeSharedDeath, MAX_DEATHS } from '../../jobs/deaths.ts'
+import { type Death, describeLoneDeath, describeSharedDeath, MAX_DEATHS } from '../../jobs/process-deaths.ts'
 import type { JobStore } from '../../jobs/store.ts'
 import type { Dialect, DialectFirst } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'

@@ -15,7 +15,7 @@ import type { Session } from './session.ts'
 /** What GitHub says about a person's repositories is believed for this long; every change asks again. */
 const ACCESS_CACHE_SECONDS = 60
 
-export interface Access {
+export interface VisitorRoles {
   /** Gives the role in each project that the visitor may see; what GitHub said may be a minute old. */
   recall(session: Session, projects: readonly Project[]): Promise<Map<string, RepositoryRole>>
   /** Asks GitHub now: for whatever changes something. undefined = no access, as for a project that does not exist. */
@@ -24,7 +24,7 @@ export interface Access {
   forget(visitor: Visitor): void
 }
 
-interface AccessDeps {
+interface VisitorRolesDeps {
   identity: IdentityHost | undefined
   openGrant: OpenGrant
   /** Milliseconds that only go forward: a clock that is set back must not keep what GitHub no longer says. */
@@ -36,7 +36,7 @@ export class GrantLostError extends Error {}
 
 const PEOPLE_REMEMBERED = 1000
 
-export function createAccess(deps: AccessDeps): Access {
+export function createVisitorRoles(deps: VisitorRolesDeps): VisitorRoles {
   const remembered = new LRUCache<number, Remembered>({
     max: PEOPLE_REMEMBERED,
     ttl: ACCESS_CACHE_SECONDS * 1000,
@@ -95,7 +95,7 @@ function rolesByProject(
 }
 
 async function withGrant<T>(
-  { identity, openGrant }: AccessDeps,
+  { identity, openGrant }: VisitorRolesDeps,
   session: Session,
   use: (identity: IdentityHost, grant: Grant) => Promise<T>,
 ): Promise<T> {

@@ -2,7 +2,7 @@
 // what else happens to processes, the nine end well and the tenth ends. On the real store, under a clock of its own.
 import { afterAll, beforeAll, expect, jest } from '@jest/globals'
 import fc from 'fast-check'
-import { MAX_DEATHS } from '../../../src/jobs/deaths.ts'
+import { MAX_DEATHS } from '../../../src/jobs/process-deaths.ts'
 import { type Claim, LeaseLostError } from '../../../src/jobs/store.ts'
 import { openStorage, type Storage } from '../../../src/storage/open-storage.ts'
 import { runs, testProperty } from '../../support/property.ts'

@@ -1,7 +1,7 @@
 // What people read when a process ended without notice while it ran jobs.
 import { expect, test } from '@jest/globals'
 import type { TranscriptEntry } from '../../src/agent/transcript.ts'
-import { describeDeathsInVain, describeLoneDeath, describeSharedDeath } from '../../src/jobs/deaths.ts'
+import { describeDeathsInVain, describeLoneDeath, describeSharedDeath } from '../../src/jobs/process-deaths.ts'
 import { activeJob } from '../support/jobs.ts'
 
 const at = '2026-11-20T08:00:00.000Z'

@@ -1,7 +1,7 @@
 // Forgetting what is old, a day's worth at a time, and the note of each round of housekeeping.
 import { sql } from 'kysely'
 import { DAY_MS } from '../base/days.ts'
-import type { RetentionStore, RoundNote } from '../jobs/run/housekeeping.ts'
+import type { RetentionStore, RoundNote } from '../jobs/run/deletion-rounds.ts'
 import type { Dialect, DialectFirst } from './dialect/dialect.ts'
 import { PENDING } from './webhooks/webhook-rows.ts'
 

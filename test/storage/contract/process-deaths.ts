@@ -1,6 +1,6 @@
 // What the store concludes when a process ends without notice while it runs jobs.
 import { expect, test } from '@jest/globals'
-import { MAX_DEATHS } from '../../../src/jobs/deaths.ts'
+import { MAX_DEATHS } from '../../../src/jobs/process-deaths.ts'
 import { type Claim, LeaseLostError } from '../../../src/jobs/store.ts'
 import { NO_CHANGES, NO_LIMITS } from './job-samples.ts'
 import { claimed, DAY_MS, LEASE_MS, SHARED, type StartWorld, type World } from './world.ts'

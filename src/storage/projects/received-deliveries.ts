@@ -1,4 +1,4 @@
-// Webhook deliveries that were applied. GitHub delivers again on request, with the same id, for some days.
+// Deliveries of webhooks from GitHub that were applied. GitHub delivers again on request, with the same id, for some days.
 import type { Transaction } from 'kysely'
 import { DAY_MS } from '../../base/days.ts'
 import type { Tables } from '../schema.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { pino } from 'pino'
-import { startHousekeeping } from '../../../src/jobs/run/housekeeping.ts'
+import { startHousekeeping } from '../../../src/jobs/run/deletion-rounds.ts'
 
 function start(chores: Record<string, () => Promise<unknown>>, everyMs = 60_000) {
   const log: string[] = []

@@ -1,0 +1,156 @@
+// Pages that a change may concern, ranked by the names that it touches. They prove nothing: a person or a model looks.
+import type { Page, Pages } from './docs/pages.ts'
+import type { Fact } from './fact.ts'
+import type { FactChanges } from './facts/changes.ts'
+import type { Candidate } from './finding.ts'
+import { foldName, isCompound, isSpecial } from './names.ts'
+
+/** A file of the change at both ends; undefined where it is not there. */
+export interface ChangedText {
+  path: string
+  previousPath: string
+  before: string | undefined
+  after: string | undefined
+}
+
+/** What the change does to a name: how much that says about a page which has it. Fitted on the tuning part of the set. */
+const WEIGHTS = { gone: 3, changed: 3, fresh: 1, owner: 1.2, enclosing: 1, titled: 2.5, file: 1.5, onLine: 0.5 }
+/** A word of the language says less than a name. */
+const PLAIN_PART = 0.4
+const TITLE_WORD = 0.8
+const CANDIDATES_MAX = 10
+const LINES_MAX = 8
+/** Lines of a page that are one place to look at. */
+const NEAR_LINES = 10
+const LINE_MAX_CHARACTERS = 200
+/** Less than this part of the first page's score is noise. */
+const SCORE_MIN_PART = 0.15
+const NAMES_MAX = 600
+const EVERYDAY = new Set(
+  'the and for with from into this that when not add adds added fix fixes fixed feat chore docs doc update updates remove removed support make use using allow option options new change changes refactor test tests bump all more only also should does have can default improve better correct missing version'.split(
+    ' ',
+  ),
+)
+
+interface Event {
+  name: string
+  weight: number
+}
+
+export function rankCandidates(
+  changes: FactChanges,
+  texts: readonly ChangedText[],
+  title: string,
+  pages: Pages,
+): Candidate[] {
+  const events = eventsOf(changes, texts, title)
+  const titleWords = wordsOf(title).filter((word) => word.length > 3 && !EVERYDAY.has(word))
+  const ranked = pages.all
+    .filter(({ kind, isGenerated }) => kind === 'current' && !isGenerated)
+    .map((page) => candidateOf(page, events, pages, titleWords))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || (a.page < b.page ? -1 : 1))
+  const least = (ranked[0]?.score ?? 0) * SCORE_MIN_PART
+  return ranked.filter(({ score }) => score >= least).slice(0, CANDIDATES_MAX)
+}
+
+function eventsOf(changes: FactChanges, texts: readonly ChangedText[], title: string): Map<string, Event> {
+  const events = new Map<string, Event>()
+  const add = (name: string, weight: number): void => {
+    const folded = foldName(name)
+    if (folded.length < 2) return
+    const own = isSpecial(name) ? weight : weight * PLAIN_PART
+    const known = events.get(folded)
+    if (known === undefined) {
+      if (events.size < NAMES_MAX) events.set(folded, { name, weight: own })
+    } else known.weight = Math.max(known.weight, own)
+  }
+  for (const fact of changes.gone) addFact(fact, WEIGHTS.gone, add)
+  for (const { is } of changes.changed) addFact(is, WEIGHTS.changed, add)
+  for (const fact of changes.new) addFact(fact, WEIGHTS.fresh, add)
+  for (const word of title.match(/[\w$.-]{3,}/g) ?? []) if (isCompound(word)) add(word, WEIGHTS.titled)
+  for (const [, span = ''] of title.matchAll(/`([^`]+)`/g)) add(span, WEIGHTS.titled)
+  for (const text of texts) addTouched(text, changes.kept, add)
+  return events
+}
+
+type Add = (name: string, weight: number) => void
+
+function addFact({ kind, name, owner }: Fact, weight: number, add: Add): void {
+  if (kind !== 'message') add(name, weight)
+  if (owner !== '') add(owner, WEIGHTS.owner)
+}
+
+/** Names on changed lines, the definitions around them, and the file itself. */
+function addTouched({ path, before, after }: ChangedText, facts: readonly Fact[], add: Add): void {
+  const [stem = ''] = path.slice(path.lastIndexOf('/') + 1).split('.', 1)
+  add(stem, WEIGHTS.file)
+  const old = (before ?? '').split('\n')
+  const own = (after ?? '').split('\n')
+  const lines = differing(own, old)
+  const definitions = facts.filter((fact) => fact.path === path && fact.kind !== 'message' && fact.kind !== 'member')
+  for (const at of lines) {
+    const around = definitions.findLast(({ line }) => line <= at + 1)
+    if (around !== undefined) addFact(around, WEIGHTS.enclosing, add)
+  }
+  for (const text of [...lines.map((at) => own[at] ?? ''), ...differing(old, own).map((at) => old[at] ?? '')]) {
+    for (const name of text.slice(0, 1000).match(/--[a-z][\w-]+|[A-Za-z_$][\w$]*/g) ?? []) {
+      if (isCompound(name)) add(name, WEIGHTS.onLine)
+    }
+  }
+}
+
+/** Indexes of the lines that the others lack, each as often as it stands there. */
+function differing(lines: readonly string[], others: readonly string[]): number[] {
+  const left = new Map<string, number>()
+  for (const line of others) left.set(line, (left.get(line) ?? 0) + 1)
+  return lines.flatMap((line, at) => {
+    const count = left.get(line) ?? 0
+    left.set(line, count - 1)
+    return count > 0 || line.trim() === '' ? [] : [at]
+  })
+}
+
+function candidateOf(
+  page: Page,
+  events: ReadonlyMap<string, Event>,
+  pages: Pages,
+  titleWords: readonly string[],
+): Candidate {
+  const lines = new Map<number, { line: number; text: string; name: string; score: number }>()
+  let score = 0
+  for (const [folded, { name, weight }] of events) {
+    const places = page.places.get(folded)
+    if (places === undefined) continue
+    const rarity = pages.rarity(folded)
+    const best = places.reduce((most, place) => Math.max(most, place.weight), 0)
+    score += weight * best * rarity * Math.min(2, 1 + Math.log10(places.length))
+    for (const { unit, weight: of } of places) {
+      const own = weight * of * rarity
+      const known = lines.get(unit.line)
+      if (known === undefined || own > known.score) {
+        lines.set(unit.line, { line: unit.line, text: unit.text.slice(0, LINE_MAX_CHARACTERS), name, score: own })
+      }
+    }
+  }
+  const inPath = new Set(wordsOf(page.path))
+  const inHeadings = new Set(page.units.flatMap(({ kind, text }) => (kind === 'heading' ? wordsOf(text) : [])))
+  for (const word of titleWords)
+    score += TITLE_WORD * (inPath.has(word) ? 2 : 0) + TITLE_WORD * (inHeadings.has(word) ? 1 : 0)
+  const shown = spread([...lines.values()].sort((a, b) => b.score - a.score || a.line - b.line))
+  return { page: page.path, score, lines: shown.map(({ line, text, name }) => ({ line, text, name })) }
+}
+
+/** The best lines, none near a better one: a reader of one line sees what stands around it. */
+function spread<T extends { line: number }>(sorted: readonly T[]): T[] {
+  const shown: T[] = []
+  for (const one of sorted) {
+    const isNear = shown.some(({ line }) => Math.abs(line - one.line) <= NEAR_LINES)
+    if (!isNear && shown.length < LINES_MAX) shown.push(one)
+  }
+  return shown
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[a-z\d]+/g) ?? []
+}

@@ -1,0 +1,70 @@
+// What a finding on the base is worth after the change: still there, edited by the change, or vouched for by a person.
+import type { Contradiction } from './contradictions.ts'
+import type { Page, Pages } from './docs/pages.ts'
+import type { Unit } from './docs/units.ts'
+import type { Finding } from './finding.ts'
+import { foldName } from './names.ts'
+
+/** A person's word that a unit is fine although a fact changed: an entry of `vouched` in `.docmend.yml` of the base. */
+export interface Vouch {
+  page: string
+  /** A part of the unit's text. */
+  unit: string
+  /** The name of the fact. */
+  fact: string
+  /** `YYYY-MM-DD`, the last day on which it counts. */
+  until: string
+  reason: string
+}
+
+export interface NoticeOptions {
+  vouched: readonly Vouch[]
+  /** `YYYY-MM-DD`. */
+  today: string
+}
+
+export interface DocsPages {
+  pages: Pages
+  /** After the change; the same where the documentation lies in another repository. */
+  later: Pages
+  /** Where the change moved files, by their old paths. */
+  moved: ReadonlyMap<string, string>
+}
+
+export function toFinding(one: Contradiction, docs: DocsPages, options: NoticeOptions): Finding {
+  const { pages, later } = docs
+  const { page, unit, rule, was, is, why, edit } = one
+  const kind = rule === 'not-documented' ? ('missing' as const) : ('contradicted' as const)
+  const base = { kind, rule, why, ...(was && { was }), ...(is && { is }) }
+  const now = docs.moved.get(page.path) ?? page.path
+  const place = { page: now, line: unit.line, endLine: unit.endLine, text: unit.text }
+  const same = isMadeUp(one, pages, later) ? undefined : unitAfter(now, unit, later)
+  if (same === undefined) return { ...base, standing: 'touched', unit: place, ...(edit && { edit }) }
+  const after = {
+    unit: { ...place, line: same.line, endLine: same.endLine },
+    ...(edit && { edit: { ...edit, page: now, line: edit.line + same.line - unit.line } }),
+  }
+  const vouch = options.vouched.find((entry) => isAbout(entry, one) && entry.until >= options.today)
+  if (vouch !== undefined) return { ...base, ...after, standing: 'vouched', vouchedUntil: vouch.until }
+  return { ...base, ...after, standing: 'open' }
+}
+
+/** Something new is documented as soon as the pages mention it more often than before. */
+function isMadeUp({ rule, is }: Contradiction, pages: Pages, later: Pages): boolean {
+  if (rule !== 'not-documented' || is === undefined || later === pages) return false
+  return countMentions(later.all, foldName(is.name)) > countMentions(pages.all, foldName(is.name))
+}
+
+function countMentions(pages: readonly Page[], folded: string): number {
+  return pages.reduce((sum, { squeezed }) => sum + squeezed.split(folded).length - 1, 0)
+}
+
+function unitAfter(now: string, unit: Unit, later: Pages): Unit | undefined {
+  const still = later.all.find(({ path }) => path === now)
+  const same = still?.units.filter(({ text, kind }) => text === unit.text && kind === unit.kind) ?? []
+  return same.toSorted((a, b) => Math.abs(a.line - unit.line) - Math.abs(b.line - unit.line))[0]
+}
+
+function isAbout(entry: Vouch, { page, unit, was, is }: Contradiction): boolean {
+  return entry.page === page.path && entry.fact === (was ?? is)?.name && unit.text.includes(entry.unit)
+}
