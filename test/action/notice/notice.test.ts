@@ -79,6 +79,21 @@ test('findings that fail the step are errors', async () => {
   expect(messagesOf(step, 'warning')).toEqual([])
 })
 
+test('what a person vouched for on the base is folded in the summary, and the change itself can vouch for nothing', async () => {
+  const vouch = (fact: string, unit: string) =>
+    `vouched:\n  - page: docs/client.md\n    unit: ${unit}\n    fact: ${fact}\n    until: 2999-01-31\n    reason: Agreed\n`
+  const site = { ...SITE, '.docmend.yml': vouch('flush_cache', 'to empty the cache') }
+  const { hosted, workspace, event } = checkOutPullRequest(site, {
+    ...UNTRUE,
+    '.docmend.yml': vouch('retry_limit', 'How often it tries again'),
+  })
+  using _ = hosted
+  const step = await runNoticeStep({ workspace, event })
+  expect(messagesOf(step, 'warning')).toEqual([expect.stringContaining('retry_limit was 3 and is 4 now')])
+  const [, folded = ''] = shownText(step.summary).split('<details>')
+  expect(folded).toMatch(/flush_cache.*vouched until 2999-01-31/)
+})
+
 test('ten findings are marked, and a notice says how many more the log has', async () => {
   const names = Array.from({ length: 13 }, (_, at) => `load_part_${'abcdefghijklm'[at]}`)
   const code = (kept: string[]) => ['def main(): pass', ...kept.map((name) => `def ${name}(): pass`), ''].join('\n')
