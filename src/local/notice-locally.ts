@@ -3,6 +3,7 @@
 import type { ChangedFile, ChangedFiles } from '../base/commit-range.ts'
 import { dayOf, isoDay } from '../base/days.ts'
 import type { ReadableTree } from '../base/git-tree.ts'
+import { plural } from '../base/text.ts'
 import {
   findDefaultBranch,
   findForkPoint,
@@ -50,7 +51,11 @@ export async function noticeLocally(
       const { vouched, fault } = await readVouched(docs.before)
       const options = { vouched, today: isoDay(dayOf(request.now)) }
       const notice = await noticer.notice(code.change, docs, options)
-      return { notice, ends: code.ends, hints: [...code.hints, ...fault] }
+      const left =
+        notice.filesLeft === 0
+          ? []
+          : [`The change is large: ${plural(notice.filesLeft, 'file')} of it were not compared`]
+      return { notice, ends: code.ends, hints: [...code.hints, ...left, ...fault] }
     } finally {
       await docs.close()
     }

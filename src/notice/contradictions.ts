@@ -30,8 +30,9 @@ const STATED_MIN_WEIGHT = 0.65
 const _LISTED_MIN_WEIGHT = 0.8
 /** Lines of code blocks, which use a name. */
 const USED_MIN_WEIGHT = 0.5
-/** A name that so many pages have is a word of this documentation. */
-const RARITY_MIN = 0.2
+/** A name that more than this part of the pages have is a word of this documentation, if there are enough pages to tell. */
+const COMMON_PART = 0.8
+const COMMON_MIN_PAGES = 10
 /** Such a unit already says that something is gone, or tells of another version. */
 const SAYS_GONE =
   /\b(?:removed?|removal|renamed|deprecat\w*|no longer|formerly|previously|used to|obsolete|instead of|replaced|replaces|was called|before v?\d|prior to|until v?\d|legacy|old|earlier versions?|migrat\w*|unsupported|dropped|discontinued)\b/i
@@ -61,7 +62,7 @@ function withoutRepeats(found: readonly Contradiction[]): Contradiction[] {
 
 async function nameGone(fact: Fact, changes: FactChanges, { pages, hasName }: Proof): Promise<Contradiction[]> {
   const folded = foldName(fact.name)
-  if (!(isSpecial(fact.name) || fact.kind === 'requirement') || pages.rarity(folded) < RARITY_MIN) return []
+  if (!(isSpecial(fact.name) || fact.kind === 'requirement') || isCommon(folded, pages)) return []
   const places = pages.with(folded).flatMap((page) => placesOfGone(page, folded, fact))
   if (places.length === 0 || (await hasName(folded))) return []
   const is = changes.renamed.get(fact)
@@ -79,6 +80,10 @@ async function nameGone(fact: Fact, changes: FactChanges, { pages, hasName }: Pr
       why: `The page names ${place.name}; ${now}.`,
     }
   })
+}
+
+function isCommon(folded: string, pages: Pages): boolean {
+  return pages.all.length >= COMMON_MIN_PAGES && pages.with(folded).length > pages.all.length * COMMON_PART
 }
 
 function placesOfGone(page: Page, folded: string, fact: Fact): { page: Page; place: Place }[] {

@@ -5,7 +5,9 @@
  * setting of an object or a schema. `member`: one of the values that a key or a type allows (`name` is the value).
  * `option`: of a command (`--name`). `variable`: of the environment. `message`: a text that users see.
  */
-export type FactKind = 'declaration' | 'key' | 'member' | 'option' | 'variable' | 'message' | 'requirement'
+export const FACT_KINDS = ['declaration', 'key', 'member', 'option', 'variable', 'message', 'requirement'] as const
+
+export type FactKind = (typeof FACT_KINDS)[number]
 
 export interface Fact {
   kind: FactKind

@@ -4,9 +4,11 @@ import type { Fact } from './fact.ts'
 /**
  * `name-gone`: the page names what no source file has any more. `default-changed`: it states the default of before.
  * `value-gone`: it lists a value that is no longer allowed. `message-gone`: it quotes a message that is gone.
- * `not-documented`: it lists the siblings of something new that no page mentions.
+ * `not-documented`: it lists the siblings of something new that no page mentions. The most certain first.
  */
-export type NoticeRule = 'name-gone' | 'default-changed' | 'value-gone' | 'message-gone' | 'not-documented'
+export const NOTICE_RULES = ['name-gone', 'default-changed', 'value-gone', 'message-gone', 'not-documented'] as const
+
+export type NoticeRule = (typeof NOTICE_RULES)[number]
 
 /** A part of a page that says one thing: a sentence, a table row, a heading, a list item, a line of a code block. */
 export interface UnitPlace {
@@ -63,4 +65,6 @@ export interface Notice {
   /** Current pages that were searched, and source files of the change that were compared. */
   pages: number
   files: number
+  /** Files of a large change that were not compared. */
+  filesLeft: number
 }

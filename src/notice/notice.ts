@@ -10,7 +10,7 @@ import { manifestFactsOf } from './facts/manifest.ts'
 import { languageOf, sourceFactsOf } from './facts/source.ts'
 import { surfaceFactsOf } from './facts/surface.ts'
 import { FOLDED, fileKind } from './file-kind.ts'
-import type { Finding, Notice } from './finding.ts'
+import { type Finding, NOTICE_RULES, type Notice } from './finding.ts'
 import { findMissing, type NewFact } from './missing.ts'
 import { foldName, isCompound } from './names.ts'
 import { readSourceWords, type SourceWords, type WordsCache } from './source-words.ts'
@@ -53,7 +53,8 @@ export function createNoticer(): Noticer {
   const caches: Caches = { pages: new Map(), words: new Map() }
   return {
     notice: async (change, docs, options) => {
-      const files = change.files.filter(isCompared).slice(0, FILES_MAX)
+      const compared = change.files.filter(isCompared)
+      const files = compared.slice(0, FILES_MAX)
       const texts = await Promise.all(files.map((file) => readEnds(file, change)))
       const { before, after } = factsOf(texts, change)
       const changes = compareFacts(before, after)
@@ -76,6 +77,7 @@ export function createNoticer(): Noticer {
         candidates: rankCandidates(changes, texts, change.title, pages),
         pages: pages.all.length,
         files: files.length,
+        filesLeft: compared.length - files.length,
       }
     },
   }
@@ -172,18 +174,10 @@ function siblingsOf(fact: Fact, before: readonly Fact[], after: readonly Fact[])
   ]
 }
 
-const RULES: readonly Finding['rule'][] = [
-  'name-gone',
-  'default-changed',
-  'value-gone',
-  'message-gone',
-  'not-documented',
-]
-
 function inOrder(findings: readonly Finding[]): Finding[] {
   return findings.toSorted(
     (a, b) =>
-      RULES.indexOf(a.rule) - RULES.indexOf(b.rule) ||
+      NOTICE_RULES.indexOf(a.rule) - NOTICE_RULES.indexOf(b.rule) ||
       (a.unit.page < b.unit.page ? -1 : a.unit.page > b.unit.page ? 1 : a.unit.line - b.unit.line),
   )
 }

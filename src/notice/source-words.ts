@@ -1,6 +1,7 @@
 // Which names a tree still has: a name counts as gone only when no file of the code has it, and no file is called so.
 import { BlobTooLargeError, isRegular, type ReadableTree, type TreeEntry } from '../base/git-tree.ts'
 import { isDocument, isForeign } from '../checks/config/paths.ts'
+import { forgetOthers } from './docs/pages.ts'
 import { fileKind } from './file-kind.ts'
 import { foldName } from './names.ts'
 
@@ -33,6 +34,7 @@ export async function readSourceWords(tree: ReadableTree, cache: WordsCache): Pr
     const contents = await Promise.all(group.map((file) => readSmall(tree, file.path)))
     for (const [at, { sha }] of group.entries()) cache.set(sha, hashesOf(contents[at]))
   }
+  forgetOthers(cache, new Set(files.map(({ sha }) => sha)))
   const inPaths = new Set(files.flatMap(({ path }) => path.split('/').flatMap(pathNames)))
   const hasWord = ({ sha }: TreeEntry, hash: number): boolean => isIn(cache.get(sha), hash)
   return {

@@ -63,6 +63,9 @@ test.each([
   'cmd/main.go',
   'openapi.json',
   'api.yaml',
+  'Cargo.toml',
+  'go.mod',
+  '.env.example',
 ])('%s is a reason to look what the change makes untrue', (path) => expect(noticedFiles.test(path)).toBe(true))
 
 test.each(['README.md', 'docs/a.mdx', 'logo.png', 'src/main.c'])('%s is no such reason', (path) => {

@@ -62,7 +62,6 @@ export const ROOMS: Record<string, Room> = {
     uses: ['base', 'checks'],
     publicFiles: ['docs/page-kinds.ts', 'facts/help-output.ts', 'file-kind.ts', 'notice.ts', 'report/format-notice.ts'],
     packages: ['jsonc-parser'],
-    packages: ['jsonc-parser'],
   },
   agent: {
     uses: ['base', 'checks', 'notice'],

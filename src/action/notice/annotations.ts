@@ -3,10 +3,10 @@
 
 import { plural } from '../../base/text.ts'
 import { workflowCommand } from '../../base/workflow-command.ts'
+import type { Finding } from '../../notice/finding.ts'
 import { annotationText } from '../untrusted-text.ts'
 import { codePlaceOf, describeChange } from './describe-change.ts'
 import type { FailOn } from './notice-inputs.ts'
-import type { ReportedFinding } from './notice-report.ts'
 
 /** GitHub keeps this many errors, and as many warnings, of a step; the others it drops without a word. */
 const SHOWN_OF_A_LEVEL = 10
@@ -18,7 +18,7 @@ interface Annotated {
 }
 
 /** Gives lines for the runner: the most certain of each level, which are the first, and a notice of how many are left out. */
-export function annotationsOf(open: readonly ReportedFinding[], { failOn, isElsewhere }: Annotated): string[] {
+export function annotationsOf(open: readonly Finding[], { failOn, isElsewhere }: Annotated): string[] {
   const errors = open.filter((finding) => isFailing(finding, failOn))
   const warnings = open.filter((finding) => !isFailing(finding, failOn))
   const shown = [
@@ -32,11 +32,11 @@ export function annotationsOf(open: readonly ReportedFinding[], { failOn, isElse
 }
 
 /** Whether the finding fails the step. */
-export function isFailing({ kind }: Pick<ReportedFinding, 'kind'>, failOn: FailOn): boolean {
+export function isFailing({ kind }: Pick<Finding, 'kind'>, failOn: FailOn): boolean {
   return failOn === 'missing' || failOn === kind
 }
 
-function annotate(level: 'error' | 'warning', finding: ReportedFinding, isElsewhere: boolean): string {
+function annotate(level: 'error' | 'warning', finding: Finding, isElsewhere: boolean): string {
   const { page, line, endLine } = finding.unit
   const code = codePlaceOf(finding)
   const onPage = { file: page, line, endLine, title: finding.rule }
@@ -46,7 +46,7 @@ function annotate(level: 'error' | 'warning', finding: ReportedFinding, isElsewh
 }
 
 /** `docs/options.md:3: retries was 3 by default and is 5 now (src/options.ts:1)`, and the edit in a line of its own. */
-export function describeFinding(finding: ReportedFinding): string {
+export function describeFinding(finding: Finding): string {
   const { unit, edit } = finding
   const place = codePlaceOf(finding)
   const code = place === undefined ? '' : ` (${place.path}:${place.line})`

@@ -2,8 +2,9 @@
 // neither links nor mentions nor markup.
 import { plural } from '../../base/text.ts'
 import { asCode } from '../../jobs/pull-request/markdown.ts'
+import type { Finding } from '../../notice/finding.ts'
 import { describeChange } from './describe-change.ts'
-import type { NoticeReport, ReportedFinding } from './notice-report.ts'
+import type { NoticeReport } from './notice-report.ts'
 
 const FINDINGS_SHOWN = 3
 const NAME_MAX_CHARACTERS = 80
@@ -21,7 +22,7 @@ export function commentText({ findings, open }: NoticeReport, runUrl: string): s
   ].join('\n')
 }
 
-function describeFinding(finding: ReportedFinding): string {
+function describeFinding(finding: Finding): string {
   const { page, line } = finding.unit
   const change = describeChange(finding, (text) => code(text, NAME_MAX_CHARACTERS))
   return `- ${code(`${page}:${line}`, PATH_MAX_CHARACTERS)}: ${change}`

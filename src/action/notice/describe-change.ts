@@ -1,12 +1,11 @@
 // The words for a finding: what the page still says, and what the code says now. The caller writes names and values as code in
 // its own form, so that nothing of the repository can be markup.
-
-import type { ReportedFinding } from './notice-report.ts'
+import type { Finding } from '../../notice/finding.ts'
 
 export type AsCode = (text: string) => string
 
 /** `` `retries` was `3` and is `5` now ``, without a full stop. */
-export function describeChange({ rule, was, is, why }: ReportedFinding, code: AsCode): string {
+export function describeChange({ rule, was, is, why }: Finding, code: AsCode): string {
   const fact = was ?? is
   if (fact === undefined) return code(why)
   const name = code(fact.name)
@@ -26,14 +25,11 @@ export function describeChange({ rule, was, is, why }: ReportedFinding, code: As
   }
 }
 
-function statedValue(fact: ReportedFinding['was'], code: AsCode): string {
+function statedValue(fact: Finding['was'], code: AsCode): string {
   return fact?.value === undefined ? 'another value' : code(fact.value)
 }
 
 /** Where the code says so: after the change, or before it where it is gone. */
-export function codePlaceOf({
-  was,
-  is,
-}: Pick<ReportedFinding, 'was' | 'is'>): { path: string; line: number } | undefined {
+export function codePlaceOf({ was, is }: Pick<Finding, 'was' | 'is'>): { path: string; line: number } | undefined {
   return is ?? was
 }

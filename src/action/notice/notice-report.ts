@@ -5,9 +5,9 @@ import { lstat, mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { shorten } from '../../base/text.ts'
+import { FACT_KINDS, type Fact } from '../../notice/fact.ts'
+import { type Finding, NOTICE_RULES } from '../../notice/finding.ts'
 import type { NoticedChange } from '../../notice/report/noticed-change.ts'
-import type { Fact } from '../../notice/fact.ts'
-import type { Finding } from '../../notice/finding.ts'
 
 const FORMAT = 'docmend-notice-1'
 /** No change of code has so many that a person would read; the count is told besides. */
@@ -30,16 +30,18 @@ const Day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 const Commit = z.string().regex(/^[0-9a-f]{40,64}$/)
 
 const FactShape = z.strictObject({
+  kind: z.enum(FACT_KINDS),
   owner: Text,
   name: Text,
   value: Text.exactOptional(),
+  isInner: z.literal(true).exactOptional(),
   path: Text,
   line: Line,
 })
 
 const FindingShape = z.strictObject({
   kind: z.enum(['contradicted', 'missing']),
-  rule: z.enum(['name-gone', 'default-changed', 'value-gone', 'message-gone', 'not-documented']),
+  rule: z.enum(NOTICE_RULES),
   standing: z.enum(['open', 'touched', 'vouched']),
   vouchedUntil: Day.exactOptional(),
   unit: z.strictObject({ page: Text, address: Text.exactOptional(), line: Line, endLine: Line, text: Text }),
@@ -65,7 +67,6 @@ const ReportShape = z.strictObject({
 })
 
 export type NoticeReport = z.output<typeof ReportShape>
-export type ReportedFinding = NoticeReport['findings'][number]
 
 /** Candidates are left out: they prove nothing. */
 export function toReport({ notice, ends, hints }: NoticedChange): NoticeReport {
@@ -83,7 +84,7 @@ export function toReport({ notice, ends, hints }: NoticedChange): NoticeReport {
 }
 
 /** The first ones, which are the most certain. */
-function fitting(findings: ReportedFinding[]): ReportedFinding[] {
+function fitting(findings: Finding[]): Finding[] {
   let bytes = 0
   return findings.filter((finding) => {
     bytes += Buffer.byteLength(JSON.stringify(finding))
@@ -92,7 +93,7 @@ function fitting(findings: ReportedFinding[]): ReportedFinding[] {
 }
 
 /** Longer texts are shown by their beginning; paths are whole, since they name a file. */
-function toBounded({ unit, was, is, why, edit, ...rest }: Finding): ReportedFinding {
+function toBounded({ unit, was, is, why, edit, ...rest }: Finding): NoticeReport['findings'][number] {
   return {
     ...rest,
     unit: { ...unit, text: short(unit.text) },
@@ -103,9 +104,8 @@ function toBounded({ unit, was, is, why, edit, ...rest }: Finding): ReportedFind
   }
 }
 
-/** Its rule says what the fact is. */
-function boundedFact({ owner, name, value, path, line }: Fact): z.output<typeof FactShape> {
-  const own = { owner: short(owner), name: short(name), path, line }
+function boundedFact({ value, ...fact }: Fact): Fact {
+  const own = { ...fact, owner: short(fact.owner), name: short(fact.name) }
   return value === undefined ? own : { ...own, value: short(value) }
 }
 

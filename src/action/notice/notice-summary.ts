@@ -1,8 +1,9 @@
 // The job summary of a notice: all open findings with both places and the edit, and what people vouched for.
 import { plural, shorten } from '../../base/text.ts'
+import type { Finding } from '../../notice/finding.ts'
 import { placeHtml, summaryHtml } from '../untrusted-text.ts'
 import { codePlaceOf, describeChange } from './describe-change.ts'
-import type { NoticeReport, ReportedFinding } from './notice-report.ts'
+import type { NoticeReport } from './notice-report.ts'
 
 /** A unit may be a paragraph, and an escaped character can take 15 bytes. */
 const TEXT_MAX_CHARACTERS = 300
@@ -38,7 +39,7 @@ export function noticeSummary(report: NoticeReport, files: FileAddresses): strin
 
 const HEAD = ['| Page | The code | Edit |', '| --- | --- | --- |']
 
-function rowsOf(findings: readonly ReportedFinding[], files: FileAddresses, total: number): string[] {
+function rowsOf(findings: readonly Finding[], files: FileAddresses, total: number): string[] {
   const rows: string[] = []
   let bytes = 0
   for (const finding of findings) {
@@ -50,7 +51,7 @@ function rowsOf(findings: readonly ReportedFinding[], files: FileAddresses, tota
   return total > rows.length ? [...rows, `| and ${total - rows.length} more in the log | | |`] : rows
 }
 
-function foldVouched(findings: readonly ReportedFinding[], files: FileAddresses): string[] {
+function foldVouched(findings: readonly Finding[], files: FileAddresses): string[] {
   if (findings.length === 0) return []
   const items = findings.map(({ vouchedUntil = '', ...finding }) => {
     return `- ${pageCell(finding, files)}: ${describeChange(finding, asCode)}; vouched until ${shown(vouchedUntil)}`
@@ -67,18 +68,18 @@ function withinBytes(items: readonly string[]): string[] {
   })
 }
 
-function pageCell({ unit }: ReportedFinding, { docs }: FileAddresses): string {
+function pageCell({ unit }: Finding, { docs }: FileAddresses): string {
   return `${placeHtml({ path: unit.page, line: unit.line }, docs)}<br>${shown(unit.text)}`
 }
 
-function codeCell(finding: ReportedFinding, { code }: FileAddresses): string {
+function codeCell(finding: Finding, { code }: FileAddresses): string {
   const place = codePlaceOf(finding)
   // What is gone cannot be seen in the files of the head.
   const where = place === undefined ? '' : `<br>${placeHtml(place, finding.is === undefined ? undefined : code)}`
   return `${describeChange(finding, asCode)}${where}`
 }
 
-function editCell({ edit }: ReportedFinding): string {
+function editCell({ edit }: Finding): string {
   return edit === undefined ? '' : `${asCode(edit.before)} → ${asCode(edit.after)}`
 }
 

@@ -3,12 +3,12 @@
 
 import { cut, oneLine, plural } from '../../base/text.ts'
 import type { MentioningPage } from '../../checks/index.ts'
+import { type FileKind, FOLDED } from '../../notice/file-kind.ts'
 import { quote, withoutInvisible } from '../prompt/quote.ts'
 import { type CodeCause, endName } from './cause.ts'
 import { type ChangedName, PUBLIC_KINDS } from './changed-names.ts'
 import { describeFile, shown } from './describe-file.ts'
 import type { ExaminedCause } from './examine-cause.ts'
-import { type FileKind, FOLDED } from '../../notice/file-kind.ts'
 import { quotedDiff } from './quoted-diff.ts'
 import type { RankedFile } from './rank-files.ts'
 import { isCurrent, type RankedPage } from './rank-pages.ts'

@@ -2,8 +2,8 @@
 // as complete and true, and its other entries are often those that went out of date unnoticed.
 import type { Tree } from '../../base/git-tree.ts'
 import { escapeRegExp } from '../../base/text.ts'
-import type { FileDiff } from '../diff/file-diff.ts'
 import { fileKind } from '../../notice/file-kind.ts'
+import type { FileDiff } from '../diff/file-diff.ts'
 
 interface ListedName {
   name: string

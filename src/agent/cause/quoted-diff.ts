@@ -1,9 +1,9 @@
 // The diff of a change as the first message shows it: every request carries it, so it has a small budget, and a tool shows
 // the rest.
 import { cut, plural } from '../../base/text.ts'
+import { fileKind } from '../../notice/file-kind.ts'
 import { withoutInvisible } from '../prompt/quote.ts'
 import type { ExaminedCause } from './examine-cause.ts'
-import { fileKind } from '../../notice/file-kind.ts'
 
 // Parts of a diff that tell a writer nothing: other whitespace, comments above code that stays, the project's own version.
 // Told line by line, without a grammar, so they are counted, and the tool `diff` shows them.

@@ -39,7 +39,7 @@ export async function findStanding(noticer: Noticer, question: Question): Promis
   const files = commit.files.flatMap((file) => changeSince(file, before, head, later))
   if (files.length === 0) return []
   const ends = { before: docsHead, after: docsHead }
-  const notice = await noticer.notice({ before, after: head, files }, ends, { vouched: [], today })
+  const notice = await noticer.notice({ before, after: head, files, title: commit.title }, ends, { vouched: [], today })
   const open = notice.findings.filter(({ standing }) => standing === 'open')
   const pairs = findings.flatMap((from) => {
     const page = followPage(from.unit.page)

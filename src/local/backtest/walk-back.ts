@@ -73,7 +73,7 @@ interface Step {
 
 async function judge(noticer: Noticer, context: WalkContext, step: Step, walk: Walk): Promise<void> {
   const { commit, before, after, docs } = step
-  const change = { before, after, files: commit.files }
+  const change = { before, after, files: commit.files, title: commit.title }
   const notice = await noticer.notice(change, docs, { vouched: [], today: isoDay(dayOf(commit.time)) })
   const standing = await findStanding(noticer, {
     commit,

@@ -8,7 +8,7 @@ const HISTORY =
 const MIGRATION =
   /(?:^|[/_.-])(?:migrat\w*|upgrad\w*|deprecat\w*|breaking[-_]?changes?|legacy|removed|v\d+-to-v\d+)(?:[/._-]|$)/i
 const ABOUT_THE_REPOSITORY =
-  /(?:^|\/)(?:contributing|code[-_]of[-_]conduct|security|governance|maintainers|authors|license|licence|copying|support|pull_request_template|agents|claude|codeowners|development|developing|todo|releasing)(?:\.[\w-]+)?$/i
+  /(?:^|\/)(?:contributing|code[-_]of[-_]conduct|pull_request_template|agents|claude|codeowners)(?:\.[\w-]+)?$|^(?:\.github\/)?(?:security|governance|maintainers|authors|licen[cs]e|copying|support|development|developing|todo|releasing)\.[\w-]+$/i
 const ASIDE =
   /(?:^|\/)(?:fixtures?|__fixtures__|__tests__|tests?|testdata|specs?|snapshots?|__snapshots__|templates?|examples?|playgrounds?|bench(?:marks?)?|\.[^/]+|dev|internals?|contribut\w*|maintainers?)\//i
 const FROZEN =

@@ -55,8 +55,19 @@ export async function readPages(tree: ReadableTree, cache: PagesCache): Promise<
     }
   }
   const all = files.flatMap(({ path, sha }) => cache.get(`${sha} ${path}`) ?? [])
+  forgetOthers(cache, new Set(files.map(({ path, sha }) => `${sha} ${path}`)))
   const having = (folded: string): Page[] => all.filter(({ places }) => places.has(folded))
   return { all, with: having, rarity: (folded) => Math.log((1 + all.length) / (1 + having(folded).length)) }
+}
+
+/** What other trees had is kept while it is no more than this tree has, thrice. */
+const KEPT_MIN = 2000
+const KEPT_PART = 3
+
+/** Bounds a cache that several trees share. */
+export function forgetOthers<T>(cache: Map<string, T>, own: ReadonlySet<string>): void {
+  if (cache.size <= Math.max(KEPT_MIN, own.size * KEPT_PART)) return
+  for (const key of cache.keys()) if (!own.has(key)) cache.delete(key)
 }
 
 function isLookedAt(path: string): boolean {

@@ -43,7 +43,7 @@ function withOneValue(facts: readonly Fact[]): Fact | undefined {
   return values.size === 1 && first?.value !== undefined ? first : undefined
 }
 
-/** One thing went and one came, of the same kind, in the same owner and file. */
+/** One thing went and one came, of the same kind, in the same owner and file, and their names have a word in common. */
 function findRenames(gone: readonly Fact[], fresh: readonly Fact[]): Map<Fact, Fact> {
   const groupOf = ({ kind, owner, path }: Fact): string => JSON.stringify([kind, owner, path])
   const [went, came] = [Map.groupBy(unique(gone), groupOf), Map.groupBy(unique(fresh), groupOf)]
@@ -51,7 +51,22 @@ function findRenames(gone: readonly Fact[], fresh: readonly Fact[]): Map<Fact, F
   for (const [group, [fact, ...more]] of went) {
     const [other, ...others] = came.get(group) ?? []
     const isOne = fact !== undefined && other !== undefined && more.length + others.length === 0
-    if (isOne && foldName(fact.name) !== foldName(other.name)) renames.set(fact, other)
+    if (isOne && foldName(fact.name) !== foldName(other.name) && shareWord(fact.name, other.name))
+      renames.set(fact, other)
   }
   return renames
+}
+
+/** `--max-retries` and `--max-attempts`; what has no word in common may be two things. */
+function shareWord(a: string, b: string): boolean {
+  const words = new Set(wordsOf(a))
+  return wordsOf(b).some((word) => words.has(word))
+}
+
+function wordsOf(name: string): string[] {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .match(/[a-z\d]{3,}/g)
+  return words ?? []
 }

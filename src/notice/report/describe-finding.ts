@@ -8,7 +8,7 @@ import { type ChangeEnds, shownEnd } from './noticed-change.ts'
 const WHY_MAX_CHARACTERS = 300
 
 /** What each rule means, for the formats that list rules. docs/notice.md has a section on each. */
-export const NOTICE_RULES: Readonly<Record<NoticeRule, string>> = {
+export const RULE_MEANINGS: Readonly<Record<NoticeRule, string>> = {
   'name-gone': 'The page names something that no source file has any more',
   'default-changed': 'The page states a default that the code has changed',
   'value-gone': 'The page lists a value that the code no longer allows',

@@ -5,7 +5,7 @@ import type { Report, ReportItem } from '../../checks/report/report.ts'
 import type { RuleHelp } from '../../checks/report/rule-help.ts'
 import { shownLine } from '../../checks/report/shown-line.ts'
 import type { Candidate, Finding } from '../finding.ts'
-import { describeEdit, describeFinding, NOTICE_RULES, placeOf } from './describe-finding.ts'
+import { describeEdit, describeFinding, placeOf, RULE_MEANINGS } from './describe-finding.ts'
 import { type NoticedChange, shownEnd } from './noticed-change.ts'
 
 /** Candidates prove nothing, and past the fifth page hardly any of them is right. */
@@ -85,7 +85,7 @@ function reportOf(noticed: NoticedChange, isStrict: boolean): Report {
   return {
     command: 'docmend notice',
     items: noticed.notice.findings.filter(isOpen).map((finding) => toItem(finding, noticed, severity)),
-    rules: Object.entries(NOTICE_RULES).map(([name, meaning]) => ({ name, meaning, severity })),
+    rules: Object.entries(RULE_MEANINGS).map(([name, meaning]) => ({ name, meaning, severity })),
     explainCommand: () => 'docmend help notice',
     counts: describeCount(noticed),
     gaps: noticed.hints,

@@ -15,7 +15,7 @@ const gone = (name: string, standing: Finding['standing'], text = `Call ${name}.
 
 function summaryOf(findings: Finding[], hints: string[] = []): string {
   const ends = { from: 'a'.repeat(40), to: 'b'.repeat(40) }
-  const report = toReport({ notice: { findings, candidates: [], pages: 3, files: 1 }, ends, hints })
+  const report = toReport({ notice: { findings, candidates: [], pages: 3, files: 1, filesLeft: 0 }, ends, hints })
   return noticeSummary(report, { code: undefined, docs: undefined })
 }
 

@@ -3,9 +3,9 @@ import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import fc from 'fast-check'
 import { type ChangedName, findChangedNames, type ReadPatch } from '../../../src/agent/cause/changed-names.ts'
 import { findRepeatedRenames } from '../../../src/agent/cause/examine-cause.ts'
-import { fileKind } from '../../../src/notice/file-kind.ts'
 import { parsePatch } from '../../../src/agent/cause/parse-patch.ts'
 import { scanLine } from '../../../src/agent/cause/scan-line.ts'
+import { fileKind } from '../../../src/notice/file-kind.ts'
 import { anyString, runs, testProperty } from '../../support/property.ts'
 
 function changeOf(path: string, before: string, after: string): ReadPatch {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { ReportFormat } from '../../../src/checks/report/format-check.ts'
 import type { Finding, Notice } from '../../../src/notice/finding.ts'
-import { NOTICE_RULES } from '../../../src/notice/report/describe-finding.ts'
+import { RULE_MEANINGS } from '../../../src/notice/report/describe-finding.ts'
 import { formatNotice } from '../../../src/notice/report/format-notice.ts'
 
 const ENDS = { from: '3f2a1b0c00000000000000000000000000000000', to: '8c4d2e1f00000000000000000000000000000000' }
@@ -23,7 +23,7 @@ function format(
   as: ReportFormat = 'text',
   { isStrict = false, withCandidates = false, to = ENDS.to, rulesPage = undefined as string | undefined } = {},
 ): string {
-  const whole = { findings: [], candidates: [], pages: 12, files: 3, ...notice }
+  const whole = { findings: [], candidates: [], pages: 12, files: 3, filesLeft: 0, ...notice }
   const help = { version: '1.2.3', rulesPage }
   return formatNotice({ notice: whole, ends: { ...ENDS, to }, hints: [] }, as, { isStrict, withCandidates, help })
 }
@@ -105,7 +105,7 @@ describe('the formats for programs', () => {
       { check_name: 'name-gone', severity: 'minor', location: { path: 'docs/cli.md', lines: { begin: 41 } } },
     ])
     const { runs } = JSON.parse(format({ findings: all }, 'sarif'))
-    expect(runs[0].tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(Object.keys(NOTICE_RULES))
+    expect(runs[0].tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(Object.keys(RULE_MEANINGS))
     expect(runs[0].results).toMatchObject([{ ruleId: 'name-gone', ruleIndex: 0, level: 'warning' }])
     const junit = format({ findings: all }, 'junit', { isStrict: true })
     expect(junit).toContain('<testsuites name="Docmend" tests="2" failures="1">')
