@@ -72,7 +72,9 @@ console.log('  --retry-count <n>  how often (default: ' + options.retryCount + '
     scratch.commit({ 'cli.js': 'process.exit(3)\n' })
     const { exitCode, stdout, stderr } = await notice('--from', 'HEAD~1', '--run-commands', '--strict')
     expect([exitCode, stdout]).toEqual([0, ''])
-    expect(stderr).toMatch(/^tool has no help to compare at the head \(.{7}\): node cli\.js --help ended with exit code 3/)
+    expect(stderr).toMatch(
+      /^tool has no help to compare at the head \(.{7}\): node cli\.js --help ended with exit code 3/,
+    )
   })
 
   test('commands of the change itself do not run', async () => {

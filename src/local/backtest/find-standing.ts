@@ -12,7 +12,7 @@ import { followPath } from './docs-ends.ts'
 
 interface Question {
   commit: PastCommit
-  /** Those that stood open right after the commit. */
+  /** Those that the commit did not edit itself. */
   findings: readonly Finding[]
   /** The tree of its parent. */
   before: PastTree

@@ -88,7 +88,8 @@ async function judge(noticer: Noticer, context: WalkContext, step: Step, walk: W
   const notice = await noticer.notice(change, docs, { vouched, today: isoDay(dayOf(commit.time)) })
   const standing = await findStanding(noticer, {
     commit,
-    findings: notice.findings.filter((finding) => finding.standing === 'open'),
+    // A vouch may have run out since.
+    findings: notice.findings.filter(({ standing }) => standing !== 'touched'),
     before,
     head: context.code.trees.head,
     later: newerThan(context.code.commits, commit),
