@@ -60,7 +60,8 @@ export function createNoticer(): Noticer {
       const changes = compareFacts(before, after)
       const pages = await readPages(docs.before, caches.pages)
       const contradictions = await findContradictions(changes, createProof(change, pages, caches.words))
-      const fresh = await newNames(change.before, changes.new, caches.words)
+      const renamed = new Set(changes.renamed.values())
+      const fresh = (await newNames(change.before, changes.new, caches.words)).filter((fact) => !renamed.has(fact))
       const missing = findMissing(
         fresh.map((fact) => ({ fact, siblings: siblingsOf(fact, before, after) })),
         pages,
