@@ -156,7 +156,7 @@ function isProse(line: string, scan: Scan): boolean {
 function scanLine(line: string, at: number, scan: Scan): void {
   const indent = line.search(/\S/)
   // What closes a signature or a list belongs to what it closes.
-  if (!/^\s*[)\]}]/.test(line)) while ((scan.open.at(-1)?.indent ?? -1) >= indent) scan.open.pop()
+  if (!/^\s*[)\]}>]/.test(line)) while ((scan.open.at(-1)?.indent ?? -1) >= indent) scan.open.pop()
   if (scan.pending !== undefined && indent < scan.pending.indent) scan.pending = undefined
   const named = scanDeclaration(line, at, indent, scan) ?? scanField(line, at, indent, scan)
   scan.documented = undefined
@@ -285,7 +285,8 @@ function scanField(line: string, at: number, indent: number, scan: Scan): string
     return scanKey(key[1], line.slice(key[0].length), at, indent, scan, isQuoted)
   }
   const assigned = open === undefined || open.holdsFields ? ASSIGNED.exec(line) : null
-  if (assigned?.[1] !== undefined && isPublic(assigned[1])) {
+  // `TData = unknown` between angle brackets is a parameter of a type.
+  if (assigned?.[1] !== undefined && isPublic(assigned[1]) && !/^(?:T[A-Z]\w*|[A-Z])$/.test(assigned[1])) {
     const rest = line.slice(assigned[0].length)
     const value = literalAt(rest) ?? listAt(rest, at, scan) ?? defaultOn(line) ?? scan.documented
     return opened(add(open === undefined ? 'declaration' : 'key', assigned[1], at, scan, { value }), indent, scan)
