@@ -39,8 +39,9 @@ export interface Noticer {
 
 /** Files of one change that are compared; the rest of a larger one adds little that its first files do not say. */
 const FILES_MAX = 500
-/** The code of a documentation site says nothing about the product. */
-const OF_DOCS = /(?:^|\/)(?:docs?|documentation|website|www|\.vitepress)\//i
+/** The code of a documentation site, and settings of tools, say nothing about the product. */
+const NOT_OF_PRODUCT =
+  /(?:^|\/)(?:docs?|documentation|website|www|\.vitepress)\/|(?:^|\/)(?:\.[\w-]+rc|[\w.-]+\.config|Gruntfile|gulpfile|noxfile|conftest|tasks|dodo)\.[cm]?(?:[jt]s|py)$/i
 /** Files that are read to see whether a value still stands. */
 const STATES_MAX_FILES = 200
 
@@ -85,7 +86,11 @@ export function createNoticer(): Noticer {
 }
 
 function isCompared({ path, kind }: ChangedFile): boolean {
-  return kind !== 'submodule' && !FOLDED.has(fileKind(path)) && !(OF_DOCS.test(path) && languageOf(path) !== undefined)
+  return (
+    kind !== 'submodule' &&
+    !FOLDED.has(fileKind(path)) &&
+    !(NOT_OF_PRODUCT.test(path) && languageOf(path) !== undefined)
+  )
 }
 
 async function readEnds(
