@@ -27,7 +27,7 @@ export interface Proof {
 /** A place where a page says something about a name, and not only mentions it. */
 const STATED_MIN_WEIGHT = 0.65
 /** Where a page lists names. */
-const _LISTED_MIN_WEIGHT = 0.8
+const LISTED_MIN_WEIGHT = 0.8
 /** Lines of code blocks, which use a name. */
 const USED_MIN_WEIGHT = 0.5
 /** A name that more than this part of the pages have is a word of this documentation, if there are enough pages to tell. */
