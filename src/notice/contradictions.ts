@@ -17,11 +17,11 @@ export interface Contradiction extends Pick<Finding, 'rule' | 'was' | 'is' | 'wh
 export interface Proof {
   pages: Pages
   /** Whether any file of the code after the change has the name. */
-  hasName(folded: string): Promise<boolean>
+  hasName: (folded: string) => Promise<boolean>
   /** Whether the code after the change still gives something of this name the value. */
-  states(folded: string, value: string): Promise<boolean>
+  states: (folded: string, value: string) => Promise<boolean>
   /** Whether the code after the change has the text. */
-  hasText(text: string): Promise<boolean>
+  hasText: (text: string) => Promise<boolean>
 }
 
 /** A place where a page says something about a name, and not only mentions it. */

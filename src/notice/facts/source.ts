@@ -204,7 +204,7 @@ function scanDeclaration(line: string, at: number, indent: number, scan: Scan): 
       if (isInner(line, name, indent, scan.language)) fact.isInner = true
     }
     const opensType = /^(?:class|interface|type|enum|const enum|struct|trait|union|namespace)$/.test(keyword)
-    const isEnum = /enum$/.test(keyword) || (keyword === 'class' && /\(\s*(?:\w+\.)?\w*Enum\b/.test(line))
+    const isEnum = keyword.endsWith('enum') || (keyword === 'class' && /\(\s*(?:\w+\.)?\w*Enum\b/.test(line))
     const isBody = isFunction && scan.language !== 'python'
     scan.open.push({ indent, name, holdsFields: opensType, isEnum, isBody })
   }
