@@ -1,4 +1,5 @@
-// Says what a change of code makes untrue in the documentation.
+// Says what a change of code makes untrue in the documentation. Others in the process have their turn after each file and page.
+import { setImmediate } from 'node:timers/promises'
 import type { ChangedFile } from '../base/commit-range.ts'
 import { BlobTooLargeError, type ReadableTree } from '../base/git-tree.ts'
 import { type ChangedText, rankCandidates } from './candidates.ts'
@@ -30,6 +31,8 @@ export interface CodeChange {
 export interface DocsEnds {
   before: ReadableTree
   after: ReadableTree
+  /** Paths of the only pages that count; undefined: all that look like pages of today. */
+  only?: ReadonlySet<string>
 }
 
 export interface Noticer {
@@ -56,31 +59,33 @@ export function createNoticer(): Noticer {
       const compared = change.files.filter(isCompared)
       const files = compared.slice(0, FILES_MAX)
       const texts = await Promise.all(files.map((file) => readEnds(file, change)))
-      const { before, after } = factsOf(texts, change)
+      const { before, after } = await factsOf(texts, change)
       const changes = compareFacts(before, after)
-      const pages = await readPages(docs.before, caches.pages)
+      const pages = await readPages(docs.before, caches.pages, docs.only)
       const contradictions = await findContradictions(changes, createProof(change, pages, caches.words))
       const fresh = await newNames(change.before, changes.new, caches.words)
       const missing = findMissing(
         fresh.map((fact) => ({ fact, siblings: siblingsOf(fact, before, after) })),
         pages,
       )
-      const later = docs.after === docs.before ? pages : await readPages(docs.after, caches.pages)
-      const moved = new Map(
-        change.files.flatMap(({ path, previousPath }) =>
-          previousPath === undefined ? [] : [[previousPath, path] as const],
-        ),
-      )
+      const later = docs.after === docs.before ? pages : await readPages(docs.after, caches.pages, docs.only)
+      const moved = later === pages ? new Map<string, string>() : movesOf(change)
       const findings = [...contradictions, ...missing].map((one) => toFinding(one, { pages, later, moved }, options))
       return {
         findings: inOrder(findings),
-        candidates: rankCandidates(changes, texts, change.title, pages),
+        candidates: await rankCandidates(changes, texts, change.title, pages),
         pages: pages.all.length,
         files: files.length,
         filesLeft: compared.length - files.length,
       }
     },
   }
+}
+
+/** From old paths to new ones. */
+function movesOf({ files }: CodeChange): Map<string, string> {
+  const moved = files.flatMap(({ path, previousPath }) => (previousPath === undefined ? [] : [{ path, previousPath }]))
+  return new Map(moved.map(({ path, previousPath }) => [previousPath, path]))
 }
 
 function isCompared({ path, kind }: ChangedFile): boolean {
@@ -99,15 +104,18 @@ async function readEnds(
   }
 }
 
-function factsOf(texts: readonly ChangedText[], { declared }: CodeChange): { before: Fact[]; after: Fact[] } {
-  const ends = texts.map(({ path, previousPath, before, after }) => ({
-    before: before === undefined ? [] : factsIn(previousPath, before),
-    after: after === undefined ? [] : factsIn(path, after),
-  }))
-  // A file that cannot be read at one end says nothing of what is gone.
-  const known = ends.flatMap(({ before, after }) =>
-    before === undefined || after === undefined ? [] : [{ before, after }],
-  )
+async function factsOf(
+  texts: readonly ChangedText[],
+  { declared }: CodeChange,
+): Promise<{ before: Fact[]; after: Fact[] }> {
+  const known: { before: Fact[]; after: Fact[] }[] = []
+  for (const { path, previousPath, before: old, after: own } of texts) {
+    const before = old === undefined ? [] : factsIn(previousPath, old)
+    const after = own === undefined ? [] : factsIn(path, own)
+    // A file that cannot be read at one end says nothing of what is gone.
+    if (before !== undefined && after !== undefined) known.push({ before, after })
+    await setImmediate()
+  }
   return {
     before: [...known.flatMap(({ before }) => before), ...(declared?.before ?? [])],
     after: [...known.flatMap(({ after }) => after), ...(declared?.after ?? [])],

@@ -1,4 +1,5 @@
 // Which names a tree still has: a name counts as gone only when no file of the code has it, and no file is called so.
+import { setImmediate } from 'node:timers/promises'
 import { BlobTooLargeError, isRegular, type ReadableTree, type TreeEntry } from '../base/git-tree.ts'
 import { isDocument, isForeign } from '../checks/config/paths.ts'
 import { forgetOthers } from './docs/pages.ts'
@@ -32,7 +33,10 @@ export async function readSourceWords(tree: ReadableTree, cache: WordsCache): Pr
   for (let start = 0; start < missing.length; start += GROUP) {
     const group = missing.slice(start, start + GROUP)
     const contents = await Promise.all(group.map((file) => readSmall(tree, file.path)))
-    for (const [at, { sha }] of group.entries()) cache.set(sha, hashesOf(contents[at]))
+    for (const [at, { sha }] of group.entries()) {
+      cache.set(sha, hashesOf(contents[at]))
+      await setImmediate()
+    }
   }
   forgetOthers(cache, new Set(files.map(({ sha }) => sha)))
   const inPaths = new Set(files.flatMap(({ path }) => path.split('/').flatMap(pathNames)))

@@ -1,6 +1,7 @@
 // What a job may do: the project's settings, narrowed by `.docmend.yml` of the default branch.
 import type { BudgetLimits } from '../../agent/budget/budget.ts'
 import { type AllowedForm, RULE_LEVELS, RULES, type RuleSettings } from '../../checks/index.ts'
+import type { Vouch } from '../../notice/standing.ts'
 import { coversRepository } from '../../projects/settings/job-settings.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
 import type { DocmendFile } from './docmend-file.ts'
@@ -35,6 +36,8 @@ export interface ProjectPolicy {
   checks: RuleSettings
   allowedForms: readonly AllowedForm[]
   labels: readonly string[]
+  /** Lines of pages that people said are fine although the code changed. */
+  vouched: readonly Vouch[]
   viewsInPullRequests: PolicySettings['viewsInPullRequests']
   /** Repositories that every job reads in addition to those of its request, in the form of `parseContextName`. */
   context: readonly string[]
@@ -70,6 +73,7 @@ export function resolvePolicy(
     checks: Object.freeze(stricterRules(settings.checks, file.checks ?? {})),
     allowedForms: Object.freeze([...settings.allowedForms]),
     labels: Object.freeze([...new Set(file.labels)]),
+    vouched: Object.freeze([...(file.vouched ?? [])]),
     viewsInPullRequests: settings.viewsInPullRequests,
     context: Object.freeze([...(file.context ?? [])]),
     mayRead: (repository: string) => coversRepository(settings.contextRepositories, repository),

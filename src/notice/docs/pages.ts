@@ -1,4 +1,5 @@
 // The pages of a documentation, and where they speak of which names.
+import { setImmediate } from 'node:timers/promises'
 import { BlobTooLargeError, isRegular, type ReadableTree } from '../../base/git-tree.ts'
 import { findGenerator } from '../../checks/page/generated-marker.ts'
 import { foldName } from '../names.ts'
@@ -43,15 +44,18 @@ const GROUP = 300
 const DEFINES =
   /\b(?:function|const|let|var|def|class|fn|func|type|interface|struct|enum)\s+([A-Za-z_$][\w$]*)|^\s*([A-Za-z_$][\w$]*)\s*(?::\s*[\w<>[\]]+\s*)?=(?!=)|\bas\s+([A-Za-z_$][\w$]*)/g
 
-/** Reads the pages that are not in the cache. Throws faults of the tree. */
-export async function readPages(tree: ReadableTree, cache: PagesCache): Promise<Pages> {
-  const files = (await tree.list()).filter(({ path, mode }) => isRegular(mode) && isLookedAt(path)).slice(0, PAGES_MAX)
+/** Reads the pages that are not in the cache; with `only`, no others than these. Throws faults of the tree. */
+export async function readPages(tree: ReadableTree, cache: PagesCache, only?: ReadonlySet<string>): Promise<Pages> {
+  const files = (await tree.list())
+    .filter(({ path, mode }) => isRegular(mode) && isLookedAt(path) && only?.has(path) !== false)
+    .slice(0, PAGES_MAX)
   const missing = files.filter(({ path, sha }) => !cache.has(`${sha} ${path}`))
   for (let start = 0; start < missing.length; start += GROUP) {
     const group = missing.slice(start, start + GROUP)
     const contents = await Promise.all(group.map(({ path }) => readSmall(tree, path)))
     for (const [at, { path, sha }] of group.entries()) {
       cache.set(`${sha} ${path}`, parsePage(path, new TextDecoder().decode(contents[at])))
+      await setImmediate()
     }
   }
   const all = files.flatMap(({ path, sha }) => cache.get(`${sha} ${path}`) ?? [])

@@ -80,9 +80,9 @@ describe('an opened change of code', () => {
   const open = async (cause: CauseRequest) => docs.github.host.openCause(docs.project, await pin(cause), never)
 
   test('has both ends and what differs', async () => {
-    const { before, after, range, message, isOwn } = await open({ repository: 'acme/api', from, to })
+    const { before, after, range, messages, isOwn } = await open({ repository: 'acme/api', from, to })
     expect(isOwn).toBe(false)
-    expect(message).toBe('Two')
+    expect(messages).toEqual(['Two'])
     expect(Buffer.from((await before.read('src/api.ts')) ?? []).toString()).toBe('export const a = 1\n')
     expect(Buffer.from((await after.read('src/api.ts')) ?? []).toString()).toBe('export const a = 2\n')
     expect(await range.files()).toMatchObject({ files: [{ path: 'src/api.ts', added: 1, removed: 1 }], isCut: false })

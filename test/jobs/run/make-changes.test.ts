@@ -160,15 +160,15 @@ test('a follow-up may rest on what an earlier prompt said', async () => {
   expect(end).toMatchObject({ report: { evidence: { cited: [{ places: [] }], unproven: [] } } })
 })
 
-test('what the message of the commit states needs no source, and may hold what no pull request may show', async () => {
+test('what the message of a commit states needs no source, and may hold what no pull request may show', async () => {
   const evidence = ['`--frob` has 9 steps', '`--frob` has 8 steps'].map((claim) => ({ claim, places: [] }))
   const finish: Line = { calls: [['finish', { title: 'T', summary: 'S', evidence }]] }
   const code = createMemoryTree({})
   const range = { files: async () => ({ files: [], isCut: false }), diff: async () => ({ text: '', isCut: false }) }
-  const message = `Add --frob\n\nIt has 9 steps. ${TOKEN}`
+  const messages = [`Add --frob\n\nIt has 9 steps. ${TOKEN}`]
   const model = createScriptedModel([write('# New\n\nRun it with `--frob` in 9 steps.\n'), finish])
   const end = await run(createMemoryTree({ 'a.md': 'A' }), model, {
-    cause: { repository: 'acme/api', before: code, after: code, range, message, isOwn: false },
+    cause: { repository: 'acme/api', before: code, after: code, range, messages, isOwn: false },
   })
   expect(end).toMatchObject({
     kind: 'changes',
