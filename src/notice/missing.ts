@@ -104,13 +104,18 @@ function onWholePage(page: Page, listed: readonly Listed[], all: number): List[]
   return countNames(listed) >= Math.max(SIBLINGS_MIN, all * LISTED_MIN_PART) ? [{ page, listed }] : []
 }
 
-/** Where pages know the name of something else, only the table or list of its own siblings tells that it is missing. */
+/** Where pages know the name of something else, only the list of its own siblings tells that it is missing. */
 function sectionsWithout(folded: string, page: Page, listed: readonly Listed[], all: number): List[] {
-  const inTables = listed.filter(({ place }) => place.unit.kind === 'row' || place.unit.kind === 'item')
-  return [...Map.groupBy(inTables, ({ place }) => place.unit.section)].flatMap(([section, some]) => {
-    const isWhole = countNames(some) >= Math.max(SIBLINGS_MIN, all * SECTION_MIN_PART)
+  const least = Math.max(SIBLINGS_MIN, all * SECTION_MIN_PART)
+  const isSection = ({ place }: Listed): boolean => place.unit.kind === 'heading' || place.unit.kind === 'definition'
+  const sections = listed.filter(isSection)
+  const isAmongSections = (page.places.get(folded) ?? []).some(({ weight }) => weight >= LISTED_MIN_WEIGHT)
+  if (countNames(sections) >= least) return isAmongSections ? [] : [{ page, listed: sections }]
+  const others = listed.filter((one) => !isSection(one))
+  return [...Map.groupBy(others, ({ place }) => place.unit.section)].flatMap(([section, some]) => {
     const own = page.units.filter((unit) => unit.section === section)
-    return isWhole && !own.some(({ text }) => foldName(text).includes(folded)) ? [{ page, listed: some }] : []
+    const isThere = own.some(({ text }) => foldName(text).includes(folded))
+    return countNames(some) >= least && !isThere ? [{ page, listed: some }] : []
   })
 }
 

@@ -60,7 +60,15 @@ export const ROOMS: Record<string, Room> = {
   },
   notice: {
     uses: ['base', 'checks'],
-    publicFiles: ['docs/page-kinds.ts', 'facts/help-output.ts', 'file-kind.ts', 'notice.ts', 'report/format-notice.ts'],
+    publicFiles: [
+      'docs/page-kinds.ts',
+      'fact.ts',
+      'facts/help-output.ts',
+      'file-kind.ts',
+      'finding.ts',
+      'notice.ts',
+      'report/format-notice.ts',
+    ],
     packages: ['jsonc-parser'],
   },
   agent: {

@@ -4,7 +4,7 @@ import type { Finding } from '../../notice/finding.ts'
 
 export type AsCode = (text: string) => string
 
-/** `` `retries` was `3` by default and is `5` now ``, without a full stop. */
+/** `` `retries` was `3` and is `5` now ``, without a full stop. */
 export function describeChange({ rule, was, is, why }: Finding, code: AsCode): string {
   const fact = was ?? is
   if (fact === undefined) return code(why)
@@ -13,7 +13,7 @@ export function describeChange({ rule, was, is, why }: Finding, code: AsCode): s
     case 'name-gone':
       return is === undefined ? `${name} is gone from the code` : `${name} is called ${code(is.name)} now`
     case 'default-changed':
-      return `${name} was ${statedValue(was, code)} by default and is ${statedValue(is, code)} now`
+      return `${name} was ${statedValue(was, code)} and is ${statedValue(is, code)} now`
     case 'value-gone':
       return `${name} is not allowed any more${fact.owner === '' ? '' : ` for ${code(fact.owner)}`}`
     case 'message-gone':

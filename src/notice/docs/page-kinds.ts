@@ -8,7 +8,7 @@ const HISTORY =
 const MIGRATION =
   /(?:^|[/_.-])(?:migrat\w*|upgrad\w*|deprecat\w*|breaking[-_]?changes?|legacy|removed|v\d+-to-v\d+)(?:[/._-]|$)/i
 const ABOUT_THE_REPOSITORY =
-  /(?:^|\/)(?:contributing|code[-_]of[-_]conduct|pull_request_template|agents|claude|codeowners)(?:\.[\w-]+)?$|^(?:\.github\/)?(?:security|governance|maintainers|authors|licen[cs]e|copying|support|development|developing|todo|releasing)\.[\w-]+$/i
+  /(?:^|\/)(?:contributing|code[-_]of[-_]conduct|pull_request_template|agents|claude|codeowners|licen[cs]es?|third[-_]party\w*)(?:\.[\w-]+)?$|^(?:\.github\/)?(?:security|governance|maintainers|authors|copying|support|development|developing|todo|releasing)\.[\w-]+$/i
 const ASIDE =
   /(?:^|\/)(?:fixtures?|__fixtures__|__tests__|tests?|testdata|specs?|snapshots?|__snapshots__|templates?|examples?|playgrounds?|bench(?:marks?)?|\.[^/]+|dev|internals?|contribut\w*|maintainers?)\//i
 const FROZEN =
@@ -37,6 +37,12 @@ export function pageKind(path: string): PageKind | undefined {
 /** `docs/de/intro.md`, `docs/intro.de.md`, `README.zh-CN.md`. */
 function isTranslation(path: string): boolean {
   const middle = /\.([A-Za-z_-]+)\.[a-z]+$/.exec(nameOf(path))?.[1]
+  const suffix = /^readme[-_.]([a-z_-]+)\.[a-z]+$/i.exec(nameOf(path))?.[1]
+  if (
+    suffix !== undefined &&
+    (LANGUAGE.test(suffix) || /^(?:chinese|japanese|korean|german|french|spanish|russian)$/i.test(suffix))
+  )
+    return true
   if (TRANSLATED.test(path) || (middle !== undefined && LANGUAGE.test(middle))) return true
   return segmentsOf(path)
     .slice(0, -1)

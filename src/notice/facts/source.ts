@@ -58,6 +58,7 @@ const KEY: Readonly<Record<Language, RegExp>> = {
 const ASSIGNED = /^\s*(?:(?:public|static|readonly|pub)\s+)*([A-Za-z_$][\w$]*)[?!]?\s*(?::[^=]{1,120})?=(?![=>])\s*/
 const VARIANT = /^\s*([A-Z]\w*)\s*(?:[,({]|=\s|$)/
 const GO_FIELD = /^\s+([A-Z]\w*)\s+[^`]*`[^`]*?\b(?:json|yaml|toml|mapstructure|koanf|hcl|name):"([\w.-]+)/
+const GO_PLAIN_FIELD = /^\s+([A-Z]\w*)\s+[\w.*[\]{}]+\s*(?:\/\/.*)?$/
 const GO_CONST = /^\s+([A-Z]\w*)(?:\s+[\w.]+)?\s*=\s*/
 const GO_FLAG =
   /\.(?:String|Bool|Int|Uint|Float|Duration|Count)[A-Za-z\d]*\(\s*(?:&?[\w.]+,\s*)?"([a-z][\w.-]*)",\s*(?:"\w?",\s*)?/
@@ -264,6 +265,8 @@ function scanField(line: string, at: number, indent: number, scan: Scan): string
     // A tag of "-" keeps the field out of a file of settings.
     const [, , tagged] = /:"-"/.test(line) ? [] : (GO_FIELD.exec(line) ?? [])
     if (tagged !== undefined) return opened(add('key', tagged, at, scan, { value: defaultOn(line) }), indent, scan)
+    const plain = open?.holdsFields === true ? GO_PLAIN_FIELD.exec(line)?.[1] : undefined
+    if (plain !== undefined) return opened(add('key', plain, at, scan), indent, scan)
     const constant = GO_CONST.exec(line)
     if (constant?.[1] !== undefined && /^\t[A-Z]/.test(line)) {
       add('declaration', constant[1], at, scan, { owner: '', value: literalAt(line.slice(constant[0].length)) })
@@ -271,7 +274,10 @@ function scanField(line: string, at: number, indent: number, scan: Scan): string
     }
   }
   const key = KEY[language].exec(line)
-  if (key?.[1] !== undefined) return scanKey(key[1], line.slice(key[0].length), at, indent, scan)
+  if (key?.[1] !== undefined) {
+    const isQuoted = /^\s*["']/.test(line)
+    return scanKey(key[1], line.slice(key[0].length), at, indent, scan, isQuoted)
+  }
   const assigned = open === undefined || open.holdsFields ? ASSIGNED.exec(line) : null
   if (assigned?.[1] !== undefined && isPublic(assigned[1])) {
     const rest = line.slice(assigned[0].length)
@@ -287,7 +293,14 @@ function scanField(line: string, at: number, indent: number, scan: Scan): string
   return undefined
 }
 
-function scanKey(name: string, rest: string, at: number, indent: number, scan: Scan): string | undefined {
+function scanKey(
+  name: string,
+  rest: string,
+  at: number,
+  indent: number,
+  scan: Scan,
+  isQuoted: boolean,
+): string | undefined {
   const literal = literalAt(rest) ?? listAt(rest, at, scan)
   if (DEFAULT_KEY.test(name)) {
     const owner =
@@ -314,7 +327,8 @@ function scanKey(name: string, rest: string, at: number, indent: number, scan: S
   const fact = isOption
     ? add('option', `--${name.replaceAll('_', '-')}`, at, scan, { value })
     : add('key', name, at, scan, { value })
-  if (scan.open.at(-1)?.isBody === true) fact.isInner = true
+  // A field that is set; a quoted key is one of a map.
+  if (scan.open.at(-1)?.isBody === true && !isQuoted) fact.isInner = true
   return opened(fact, indent, scan)
 }
 

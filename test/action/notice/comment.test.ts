@@ -22,7 +22,7 @@ test('one comment says what is untrue, follows the pull request, and goes when a
   expect(body.split('\n')).toEqual([
     '**2 places in the documentation do not match this change**',
     '- `docs/client.md:8`: `flush_cache` is gone from the code',
-    '- `docs/client.md:5`: `retry_limit` was `3` by default and is `4` now',
+    '- `docs/client.md:5`: `retry_limit` was `3` and is `4` now',
     `- Both places and the edits: [summary of the run](${desk.desk.forge.url}/acme/docs/actions/runs/7001) ${MARK}`,
   ])
 

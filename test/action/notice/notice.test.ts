@@ -14,7 +14,7 @@ test('a pull request is told which lines it makes untrue, and may be merged all 
   expect(step.lines.filter((line) => line.startsWith('::'))).toEqual([
     expect.stringMatching(/^::warning file=docs\/client\.md,line=8,endLine=8,title=name-gone::.*flush_cache is gone/),
     expect.stringMatching(
-      /^::warning file=docs\/client\.md,line=5,endLine=5,title=default-changed::.*retry_limit was 3 by default and is 4 now \(src\/client\.py:1\)%0AReplace "3" with "4" in line 5\.$/,
+      /^::warning file=docs\/client\.md,line=5,endLine=5,title=default-changed::.*retry_limit was 3 and is 4 now \(src\/client\.py:1\)%0AReplace "3" with "4" in line 5\.$/,
     ),
   ])
   expect(step.exitCode).toBe(0)
@@ -40,7 +40,7 @@ test('the summary has both places and the edit', async () => {
     .filter((line) => line.startsWith('|'))
     .slice(1)
   expect(row).toMatch(
-    /docs\/client\.md:5<.*retry_limit<\/code> was <code>3<\/code> by default.*src\/client\.py:1<.*<code>3<\/code> → <code>4<\/code>/,
+    /docs\/client\.md:5<.*retry_limit<\/code> was <code>3<\/code> and is.*src\/client\.py:1<.*<code>3<\/code> → <code>4<\/code>/,
   )
   expect(row).toContain(
     `https://github.example/acme/docs/blob/${hosted.git('rev-parse', 'HEAD')}/src/client.py?plain=1#L1`,
@@ -77,6 +77,21 @@ test('findings that fail the step are errors', async () => {
   expect(step.exitCode).toBe(1)
   expect(messagesOf(step, 'error')).toHaveLength(2)
   expect(messagesOf(step, 'warning')).toEqual([])
+})
+
+test('what a person vouched for on the base is folded in the summary, and the change itself can vouch for nothing', async () => {
+  const vouch = (fact: string, unit: string) =>
+    `vouched:\n  - page: docs/client.md\n    unit: ${unit}\n    fact: ${fact}\n    until: 2999-01-31\n    reason: Agreed\n`
+  const site = { ...SITE, '.docmend.yml': vouch('flush_cache', 'to empty the cache') }
+  const { hosted, workspace, event } = checkOutPullRequest(site, {
+    ...UNTRUE,
+    '.docmend.yml': vouch('retry_limit', 'How often it tries again'),
+  })
+  using _ = hosted
+  const step = await runNoticeStep({ workspace, event })
+  expect(messagesOf(step, 'warning')).toEqual([expect.stringContaining('retry_limit was 3 and is 4 now')])
+  const [, folded = ''] = shownText(step.summary).split('<details>')
+  expect(folded).toMatch(/flush_cache.*vouched until 2999-01-31/)
 })
 
 test('ten findings are marked, and a notice says how many more the log has', async () => {
