@@ -9,7 +9,7 @@ export interface CodeCause {
   before: Tree
   after: Tree
   range: CommitRange
-  /** Of the commits between the two ends, the newest first; a mirror holds only the last one. */
+  /** Of the commits between the two ends, the newest and their titles first. */
   messages: readonly string[]
   /** The code is in the repository of the documentation. */
   isOwn: boolean

@@ -1,7 +1,6 @@
 // What a job may do: the project's settings, narrowed by `.docmend.yml` of the default branch.
 import type { BudgetLimits } from '../../agent/budget/budget.ts'
 import { type AllowedForm, RULE_LEVELS, RULES, type RuleSettings } from '../../checks/index.ts'
-import type { Vouch } from '../../notice/standing.ts'
 import { coversRepository } from '../../projects/settings/job-settings.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
 import type { DocmendFile } from './docmend-file.ts'
@@ -37,7 +36,7 @@ export interface ProjectPolicy {
   allowedForms: readonly AllowedForm[]
   labels: readonly string[]
   /** Lines of pages that people said are fine although the code changed. */
-  vouched: readonly Vouch[]
+  vouched: Readonly<NonNullable<DocmendFile['vouched']>>
   viewsInPullRequests: PolicySettings['viewsInPullRequests']
   /** Repositories that every job reads in addition to those of its request, in the form of `parseContextName`. */
   context: readonly string[]

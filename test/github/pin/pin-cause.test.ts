@@ -40,6 +40,15 @@ describe('pinning a change of code', () => {
     expect(after).toMatchObject({ ref: 'main', commitSha: to, url: `${docs.forge.url}/acme/api` })
   })
 
+  test('keeps the messages of the commits between both ends, the newest first', async () => {
+    await docs.forge.pushFile('acme/api', 'main', 'src/api.ts', 'export const a = 3\n', 'Three\n\nBecause of two.')
+    expect(await pin({ repository: 'acme/api', from, to: 'main' })).toMatchObject({
+      messages: ['Three\n\nBecause of two.', 'Two'],
+    })
+    // Back to an earlier commit: none lies between.
+    expect(await pin({ repository: 'acme/api', from: 'main', to })).toMatchObject({ messages: ['Two'] })
+  })
+
   test('needs a setting also for a public repository', async () => {
     const asked = pin({ repository: 'acme/api', from, to }, () => false)
     await expect(asked).rejects.toMatchObject(refusal('do not grant acme/api as a cause'))
