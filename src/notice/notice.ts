@@ -1,7 +1,7 @@
 // Says what a change of code makes untrue in the documentation. Others in the process have their turn after each file and page.
 import { setImmediate } from 'node:timers/promises'
 import type { ChangedFile } from '../base/commit-range.ts'
-import { BlobTooLargeError, type ReadableTree } from '../base/git-tree.ts'
+import { type ReadableTree, readIfSmall } from '../base/git-tree.ts'
 import { type ChangedText, rankCandidates } from './candidates.ts'
 import { findContradictions, type Proof } from './contradictions.ts'
 import { type Pages, type PagesCache, readPages } from './docs/pages.ts'
@@ -42,6 +42,12 @@ export interface Noticer {
 
 /** Files of one change that are compared; the rest of a larger one adds little that its first files do not say. */
 const FILES_MAX = 500
+/** Of the texts at both ends, which are all kept; a little more where the last files are large. */
+const TEXTS_MAX_CHARACTERS = 32 * 1024 * 1024
+/** Read at once: the tree answers them together. */
+const GROUP = 25
+/** At one end: a change of more is a drop of data. */
+const FACTS_MAX = 50_000
 /** The code of a documentation site says nothing about the product. */
 const OF_DOCS = /(?:^|\/)(?:docs?|documentation|website|www|\.vitepress)\//i
 /** Files that are read to see whether a value still stands. */
@@ -57,17 +63,13 @@ export function createNoticer(): Noticer {
   return {
     notice: async (change, docs, options) => {
       const compared = change.files.filter(isCompared)
-      const files = compared.slice(0, FILES_MAX)
-      const texts = await Promise.all(files.map((file) => readEnds(file, change)))
+      const texts = await readTexts(compared, change)
       const { before, after } = await factsOf(texts, change)
       const changes = compareFacts(before, after)
       const pages = await readPages(docs.before, caches.pages, docs.only)
       const contradictions = await findContradictions(changes, createProof(change, pages, caches.words))
       const fresh = await newNames(change.before, changes.new, caches.words)
-      const missing = findMissing(
-        fresh.map((fact) => ({ fact, siblings: siblingsOf(fact, before, after) })),
-        pages,
-      )
+      const missing = findMissing(withSiblings(fresh, before, after), pages)
       const later = docs.after === docs.before ? pages : await readPages(docs.after, caches.pages, docs.only)
       const moved = later === pages ? new Map<string, string>() : movesOf(change)
       const findings = [...contradictions, ...missing].map((one) => toFinding(one, { pages, later, moved }, options))
@@ -75,8 +77,8 @@ export function createNoticer(): Noticer {
         findings: inOrder(findings),
         candidates: await rankCandidates(changes, texts, change.title, pages),
         pages: pages.all.length,
-        files: files.length,
-        filesLeft: compared.length - files.length,
+        files: texts.length,
+        filesLeft: compared.length - texts.length,
       }
     },
   }
@@ -90,6 +92,19 @@ function movesOf({ files }: CodeChange): Map<string, string> {
 
 function isCompared({ path, kind }: ChangedFile): boolean {
   return kind !== 'submodule' && !FOLDED.has(fileKind(path)) && !(OF_DOCS.test(path) && languageOf(path) !== undefined)
+}
+
+async function readTexts(files: readonly ChangedFile[], change: CodeChange): Promise<ChangedText[]> {
+  const texts: ChangedText[] = []
+  let characters = 0
+  while (texts.length < Math.min(files.length, FILES_MAX) && characters < TEXTS_MAX_CHARACTERS) {
+    const group = files.slice(texts.length, Math.min(texts.length + GROUP, FILES_MAX))
+    for (const text of await Promise.all(group.map((file) => readEnds(file, change)))) {
+      texts.push(text)
+      characters += (text.before?.length ?? 0) + (text.after?.length ?? 0)
+    }
+  }
+  return texts
 }
 
 async function readEnds(
@@ -109,11 +124,16 @@ async function factsOf(
   { declared }: CodeChange,
 ): Promise<{ before: Fact[]; after: Fact[] }> {
   const known: { before: Fact[]; after: Fact[] }[] = []
+  let room = FACTS_MAX
   for (const { path, previousPath, before: old, after: own } of texts) {
     const before = old === undefined ? [] : factsIn(previousPath, old)
     const after = own === undefined ? [] : factsIn(path, own)
     // A file that cannot be read at one end says nothing of what is gone.
-    if (before !== undefined && after !== undefined) known.push({ before, after })
+    if (before !== undefined && after !== undefined) {
+      known.push({ before, after })
+      room -= Math.max(before.length, after.length)
+    }
+    if (room < 0) break
     await setImmediate()
   }
   return {
@@ -127,13 +147,8 @@ function factsIn(path: string, text: string): Fact[] | undefined {
 }
 
 async function readText(tree: ReadableTree, path: string): Promise<string | undefined> {
-  try {
-    const bytes = await tree.read(path)
-    return bytes === undefined ? undefined : new TextDecoder().decode(bytes)
-  } catch (error) {
-    if (error instanceof BlobTooLargeError) return undefined
-    throw error
-  }
+  const bytes = await readIfSmall(tree, path)
+  return bytes === undefined ? undefined : new TextDecoder().decode(bytes)
 }
 
 /** Reads the tree only once something asks for it. */
@@ -145,9 +160,14 @@ function createProof({ after }: CodeChange, pages: Pages, cache: WordsCache): Pr
   }
   return {
     pages,
-    hasName: async (folded) => (await words()).has(folded),
+    hasName: async (folded) => {
+      const { isCut, has } = await words()
+      return isCut || has(folded)
+    },
     states: async (folded, value) => {
-      const paths = (await words()).filesWith(folded, STATES_MAX_FILES).filter((path) => !FOLDED.has(fileKind(path)))
+      const { isCut, filesWith } = await words()
+      if (isCut) return true
+      const paths = filesWith(folded, STATES_MAX_FILES).filter((path) => !FOLDED.has(fileKind(path)))
       for (const path of paths) {
         const facts = sourceFactsOf(path, (await readText(after, path)) ?? '') ?? []
         if (facts.some((fact) => foldName(fact.name) === folded && fact.value === value)) return true
@@ -155,8 +175,10 @@ function createProof({ after }: CodeChange, pages: Pages, cache: WordsCache): Pr
       return false
     },
     hasText: async (text) => {
+      const { isCut, filesWith } = await words()
+      if (isCut) return true
       const rarest = text.split(/[^A-Za-z\d]+/).reduce((a, b) => (b.length > a.length ? b : a), '')
-      for (const path of (await words()).filesWith(foldName(rarest), Number.POSITIVE_INFINITY)) {
+      for (const path of filesWith(foldName(rarest), Number.POSITIVE_INFINITY)) {
         if ((await readText(after, path))?.includes(text) === true) return true
       }
       return false
@@ -173,13 +195,14 @@ async function newNames(before: ReadableTree, facts: readonly Fact[], cache: Wor
   return asked.filter(({ kind, name }) => kind === 'member' || isCompound(name) || !words.has(foldName(name)))
 }
 
-function siblingsOf(fact: Fact, before: readonly Fact[], after: readonly Fact[]): NewFact['siblings'] {
-  const isSibling = (one: Fact): boolean =>
-    one.kind === fact.kind && one.owner === fact.owner && one.path === fact.path && one.name !== fact.name
-  const known = new Set(before.filter(isSibling).map(({ name }) => name))
-  return [
-    ...new Map(after.filter((one) => isSibling(one) && known.has(one.name)).map((one) => [one.name, one])).values(),
-  ]
+function withSiblings(fresh: readonly Fact[], before: readonly Fact[], after: readonly Fact[]): NewFact[] {
+  const placeOf = ({ kind, owner, path }: Fact): string => JSON.stringify([kind, owner, path])
+  const [old, own] = [Map.groupBy(before, placeOf), Map.groupBy(after, placeOf)]
+  return fresh.map((fact) => {
+    const known = new Set(old.get(placeOf(fact))?.map(({ name }) => name))
+    const still = own.get(placeOf(fact))?.filter(({ name }) => name !== fact.name && known.has(name)) ?? []
+    return { fact, siblings: [...new Map(still.map((one) => [one.name, one])).values()] }
+  })
 }
 
 function inOrder(findings: readonly Finding[]): Finding[] {
