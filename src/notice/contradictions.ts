@@ -34,9 +34,12 @@ const USED_MIN_WEIGHT = 0.5
 /** A name that more than this part of the pages have is a word of this documentation, if there are enough pages to tell. */
 const COMMON_PART = 0.8
 const COMMON_MIN_PAGES = 10
+/** Variables of the system and of other tools: what the code reads of them says nothing about them. */
+const EVERYBODYS =
+  /^(?:XDG_\w+|HOME|PATH|TMPDIR|LANG|LC_\w+|SHELL|EDITOR|VISUAL|PAGER|TERM|NODE_\w+|NO_COLOR|FORCE_COLOR|CI|GITHUB_\w+|GITLAB_\w+|AWS_\w+|HTTPS?_PROXY|NO_PROXY|VIRTUAL_ENV|PYTHON\w+|CARGO_\w+|RUST\w+|GO[A-Z]+)$/
 /** Such a unit already says that something is gone, or tells of another version. */
 const SAYS_GONE =
-  /\b(?:removed?|removal|renamed|deprecat\w*|no longer|formerly|previously|used to|obsolete|instead of|replaced|replaces|was called|before v?\d|prior to|until v?\d|legacy|old|earlier versions?|migrat\w*|unsupported|dropped|discontinued)\b/i
+  /\b(?:removed?|removal|renamed|deprecat\w*|no longer|formerly|previously|used to|obsolete|instead of|replaced|replaces|was called|before v?\d|prior to|until v?\d|legacy|old|earlier versions?|migrat\w*|unsupported|dropped|discontinued|introduced\b.{0,30}\bas)\b/i
 
 export async function findContradictions(changes: FactChanges, proof: Proof): Promise<Contradiction[]> {
   const found: Contradiction[] = []
@@ -64,6 +67,7 @@ function withoutRepeats(found: readonly Contradiction[]): Contradiction[] {
 
 async function nameGone(fact: Fact, changes: FactChanges, { pages, hasName }: Proof): Promise<Contradiction[]> {
   const folded = foldName(fact.name)
+  if (EVERYBODYS.test(fact.name) || (fact.kind === 'member' && !/^[\w-]+$/.test(fact.name))) return []
   if (!(isSpecial(fact.name) || fact.kind === 'requirement') || isCommon(folded, pages)) return []
   const places = pages.with(folded).flatMap((page) => placesOfGone(page, folded, fact))
   if (places.length === 0 || (await hasName(folded))) return []
@@ -106,8 +110,7 @@ function isSameForm(name: string, { kind, name: own }: Fact): boolean {
 }
 
 function saysGone(page: Page, unit: Unit): boolean {
-  const heading = page.units[unit.section]
-  return SAYS_GONE.test(unit.text) || (heading !== undefined && SAYS_GONE.test(heading.text))
+  return [unit, ...headingsAbove(page, unit)].some(({ text }) => SAYS_GONE.test(text))
 }
 
 /** Gives a name in the spelling of another one. */
@@ -186,13 +189,19 @@ function versionRaised(was: Fact, is: Fact, { pages }: Proof): Contradiction[] {
       .filter(
         (unit) => unit.kind !== 'code' && stated.test(unit.text) && ASKS_FOR.test(unit.text) && !saysGone(page, unit),
       )
-      .filter((unit) => !tokenPattern(own).test(unit.text))
+      .filter((unit) => !tokenPattern(own).test(unit.text) && isPromise(unit.text))
       .map((unit) => {
         const edit = replaceOnce(page, unit, old, own)
         const why = `The page asks for ${was.name} ${old}; ${is.path} now asks for ${own}.`
         return { rule: 'default-changed' as const, page, unit, was, is, why, ...(edit === undefined ? {} : { edit }) }
       })
   })
+}
+
+/** What the product asks for, in one version; not an example of what a user may ask for. */
+function isPromise(text: string): boolean {
+  const versions = text.match(/(?<![\w.])\d+\.\d+(?![\w.])/g) ?? []
+  return new Set(versions).size <= 1 && !/\b(?:your|example|suppose|say|if|packages?)\b|,\s*</i.test(text)
 }
 
 /** A heading or a definition is about all that follows up to the next one. */
@@ -203,12 +212,12 @@ function unitsAbout(page: Page, unit: Unit): Unit[] {
 }
 
 /** A plain word such as `timeout` means something only beside what it belongs to: in the section or on the page of that. */
-function isBelow(page: Page, unit: Unit, { owner, path }: Fact): boolean {
+export function isBelow(page: Page, unit: Unit, { owner, path }: Fact): boolean {
   const file = path.slice(path.lastIndexOf('/') + 1).split('.', 1)[0] ?? ''
   const stems = [owner, file]
     .map((name) => foldName(name).replace(SUFFIX, ''))
     .filter((stem) => stem.length > 1 && !COMMON_STEM.test(stem))
-  const heading = foldName(page.units[unit.section]?.text ?? '')
+  const headings = headingsAbove(page, unit).map(({ text }) => foldName(text))
   const place = foldName(
     page.path
       .replace(/\.\w+$/, '')
@@ -216,7 +225,18 @@ function isBelow(page: Page, unit: Unit, { owner, path }: Fact): boolean {
       .slice(-2)
       .join('/'),
   )
-  return stems.some((stem) => heading === stem || (stem.length > 3 && (heading.includes(stem) || place.endsWith(stem))))
+  return stems.some(
+    (stem) =>
+      headings.includes(stem) ||
+      (stem.length > 3 && (place.endsWith(stem) || headings.some((heading) => heading.includes(stem)))),
+  )
+}
+
+/** The nearest first. */
+function headingsAbove(page: Page, unit: Unit): Unit[] {
+  const found: Unit[] = []
+  for (let at = page.units[unit.section]; at !== undefined; at = page.units[at.section]) found.push(at)
+  return found
 }
 
 const SUFFIX = /(?:configs?|configuration|options?|settings|props|params|args|input|opts|defaults?|spec)$/

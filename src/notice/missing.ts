@@ -1,5 +1,5 @@
 // New options, keys and values whose siblings a page lists, and which the documentation lacks.
-import { type Contradiction, listsValue } from './contradictions.ts'
+import { type Contradiction, isBelow, listsValue } from './contradictions.ts'
 import type { Page, Pages, Place } from './docs/pages.ts'
 import type { Fact } from './fact.ts'
 import { foldName, isSpecial } from './names.ts'
@@ -10,6 +10,9 @@ const SIBLINGS_MIN = 4
 const LISTED_MIN_PART = 0.5
 /** Part of them that one table or list has, where pages know the name of something else. */
 const SECTION_MIN_PART = 0.7
+/** A table that has nearly all of them is theirs, whatever it is called. */
+const WHOLE_MIN = 6
+const WHOLE_MIN_PART = 0.9
 /** A heading, a cell, the term of a list: where a page lists names. */
 const LISTED_MIN_WEIGHT = 0.8
 /** Values that one unit lists: fewer are an example. */
@@ -59,16 +62,14 @@ function pagesOfSome(siblings: readonly Fact[], pages: Pages): Page[] {
 }
 
 function missingOnPage({ fact, siblings }: NewFact, pages: Pages): Contradiction[] {
-  if (siblings.length < SIBLINGS_MIN || fact.isInner === true) return []
+  if (siblings.length < SIBLINGS_MIN || fact.isInner === true || isBuildingBlock(fact)) return []
   const folded = foldName(fact.name)
   const isKnown = pages.all.some(({ squeezed }) => squeezed.includes(folded))
   const [best] = pages.all
     .filter(({ isGenerated, kind }) => !isGenerated && kind === 'current')
     .flatMap((page) => {
       const listed = listedOn(page, siblings)
-      return isKnown
-        ? sectionsWithout(folded, page, listed, siblings.length)
-        : onWholePage(page, listed, siblings.length)
+      return isKnown ? sectionsWithout(fact, page, listed, siblings.length) : onWholePage(page, listed, siblings.length)
     })
     .filter(({ listed }) => listed.some(({ sibling }) => isSpecial(sibling.name)))
     .sort((a, b) => countNames(b.listed) - countNames(a.listed))
@@ -76,6 +77,11 @@ function missingOnPage({ fact, siblings }: NewFact, pages: Pages): Contradiction
   const { page } = best
   const listed = inOneList(best.listed)
   return [{ rule: 'not-documented', page, unit: unitBefore(listed, fact), is: fact, why: whyOf(fact, listed) }]
+}
+
+/** Types and constants of Go and Rust stand beside those that pages list, whatever they are for; not if one is its own name. */
+function isBuildingBlock({ kind, path, name, value }: Fact): boolean {
+  return kind === 'declaration' && /\.(?:go|rs)$/.test(path) && foldName(value ?? '') !== foldName(name)
 }
 
 interface Listed {
@@ -91,7 +97,10 @@ interface List {
 function listedOn(page: Page, siblings: readonly Fact[]): Listed[] {
   return siblings.flatMap((sibling) =>
     (page.places.get(foldName(sibling.name)) ?? [])
-      .filter(({ weight }) => weight >= LISTED_MIN_WEIGHT)
+      // A function of code is written as it is; options and keys have several spellings.
+      .filter(
+        ({ weight, name }) => weight >= LISTED_MIN_WEIGHT && (sibling.kind !== 'declaration' || name === sibling.name),
+      )
       .map((place) => ({ sibling, place })),
   )
 }
@@ -105,17 +114,23 @@ function onWholePage(page: Page, listed: readonly Listed[], all: number): List[]
 }
 
 /** Where pages know the name of something else, only the list of its own siblings tells that it is missing. */
-function sectionsWithout(folded: string, page: Page, listed: readonly Listed[], all: number): List[] {
+function sectionsWithout(fact: Fact, page: Page, listed: readonly Listed[], all: number): List[] {
+  const folded = foldName(fact.name)
   const least = Math.max(SIBLINGS_MIN, all * SECTION_MIN_PART)
   const isSection = ({ place }: Listed): boolean => place.unit.kind === 'heading' || place.unit.kind === 'definition'
   const sections = listed.filter(isSection)
   const isAmongSections = (page.places.get(folded) ?? []).some(({ weight }) => weight >= LISTED_MIN_WEIGHT)
-  if (countNames(sections) >= least) return isAmongSections ? [] : [{ page, listed: sections }]
+  if (countNames(sections) >= least) {
+    const isOwn = sections.some(({ place }) => isBelow(page, place.unit, fact))
+    return isAmongSections || !isOwn ? [] : [{ page, listed: sections }]
+  }
   const others = listed.filter((one) => !isSection(one))
   return [...Map.groupBy(others, ({ place }) => place.unit.section)].flatMap(([section, some]) => {
     const own = page.units.filter((unit) => unit.section === section)
     const isThere = own.some(({ text }) => foldName(text).includes(folded))
-    return countNames(some) >= least && !isThere ? [{ page, listed: some }] : []
+    const isWhole = countNames(some) >= Math.max(WHOLE_MIN, all * WHOLE_MIN_PART)
+    const isOwn = isWhole || some.some(({ place }) => isBelow(page, place.unit, fact))
+    return countNames(some) >= least && !isThere && isOwn ? [{ page, listed: some }] : []
   })
 }
 

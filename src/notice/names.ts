@@ -3,9 +3,12 @@
 /** A name of code, with the dashes of an option and what joins its parts. */
 export const NAME = /(?<![\w$-])--?[A-Za-z][\w-]*|[A-Za-z_$][\w$]*(?:[-.:/][A-Za-z_$][\w$]*)*/g
 
-/** The same text for all spellings of a name; '' for one without letters and digits. */
+/** The same text for all spellings of a name, with the dots within it; '' for one without letters and digits. */
 export function foldName(name: string): string {
-  return name.replace(/[^\p{L}\d]/gu, '').toLowerCase()
+  return name
+    .replace(/[^\p{L}\d.]/gu, '')
+    .replace(/^\.+|\.+$/g, '')
+    .toLowerCase()
 }
 
 /** True for a name that is no word of the language: an option, one of several words, a constant. */

@@ -48,8 +48,9 @@ const TEXTS_MAX_CHARACTERS = 32 * 1024 * 1024
 const GROUP = 25
 /** At one end: a change of more is a drop of data. */
 const FACTS_MAX = 50_000
-/** The code of a documentation site says nothing about the product. */
-const OF_DOCS = /(?:^|\/)(?:docs?|documentation|website|www|\.vitepress)\//i
+/** The code of a documentation site, and settings of tools, say nothing about the product. */
+const NOT_OF_PRODUCT =
+  /(?:^|\/)(?:docs?|documentation|website|www|\.vitepress)\/|(?:^|\/)(?:\.[\w-]+rc|[\w.-]+\.config|Gruntfile|gulpfile|noxfile|conftest|tasks|dodo)\.[cm]?(?:[jt]s|py)$/i
 /** Files that are read to see whether a value still stands. */
 const STATES_MAX_FILES = 200
 
@@ -68,7 +69,8 @@ export function createNoticer(): Noticer {
       const changes = compareFacts(before, after)
       const pages = await readPages(docs.before, caches.pages, docs.only)
       const contradictions = await findContradictions(changes, createProof(change, pages, caches.words))
-      const fresh = await newNames(change.before, changes.new, caches.words)
+      const renamed = new Set(changes.renamed.values())
+      const fresh = (await newNames(change.before, changes.new, caches.words)).filter((fact) => !renamed.has(fact))
       const missing = findMissing(withSiblings(fresh, before, after), pages)
       const later = docs.after === docs.before ? pages : await readPages(docs.after, caches.pages, docs.only)
       const moved = later === pages ? new Map<string, string>() : movesOf(change)
@@ -91,7 +93,11 @@ function movesOf({ files }: CodeChange): Map<string, string> {
 }
 
 function isCompared({ path, kind }: ChangedFile): boolean {
-  return kind !== 'submodule' && !FOLDED.has(fileKind(path)) && !(OF_DOCS.test(path) && languageOf(path) !== undefined)
+  return (
+    kind !== 'submodule' &&
+    !FOLDED.has(fileKind(path)) &&
+    !(NOT_OF_PRODUCT.test(path) && languageOf(path) !== undefined)
+  )
 }
 
 async function readTexts(files: readonly ChangedFile[], change: CodeChange): Promise<ChangedText[]> {
@@ -160,10 +166,7 @@ function createProof({ after }: CodeChange, pages: Pages, cache: WordsCache): Pr
   }
   return {
     pages,
-    hasName: async (folded) => {
-      const { isCut, has } = await words()
-      return isCut || has(folded)
-    },
+    hasName: async (folded) => (await words()).has(folded),
     states: async (folded, value) => {
       const { isCut, filesWith } = await words()
       if (isCut) return true

@@ -7,9 +7,9 @@ import { foldName } from './names.ts'
 import { firstFiles, readFiles } from './read-files.ts'
 
 export interface SourceWords {
-  /** The tree is too large to be read: nothing that is not found is gone. */
+  /** The tree is too large to be read whole, so that nothing is known to be gone. */
   isCut: boolean
-  /** Whether a file has the name, in whatever spelling, or is called so. */
+  /** Whether a file has the name, in whatever spelling, or is called so; true for every name where that is not known. */
   has(folded: string): boolean
   /** Paths of the files that have it, at most `max`. */
   filesWith(folded: string, max: number): string[]
@@ -38,9 +38,10 @@ export async function readSourceWords(tree: ReadableTree, cache: WordsCache): Pr
   forgetOthers(cache, new Set(files.map(({ sha }) => sha)))
   const inPaths = new Set(files.flatMap(({ path }) => path.split('/').flatMap(pathNames)))
   const hasWord = ({ sha }: TreeEntry, hash: number): boolean => isIn(cache.get(sha), hash)
+  const isCut = files.length < code.length
   return {
-    isCut: files.length < code.length,
-    has: (folded) => inPaths.has(folded) || files.some((file) => hasWord(file, hashOf(folded))),
+    isCut,
+    has: (folded) => isCut || inPaths.has(folded) || files.some((file) => hasWord(file, hashOf(folded))),
     filesWith: (folded, max) => {
       const found: string[] = []
       for (const file of files) {
@@ -72,35 +73,47 @@ function hashOf(folded: string): number {
 }
 
 /** The class of each byte: its lower case for a letter or digit, or what it does to a word. */
-const [SEPARATES, JOINS, SKIPPED] = [0, 1, 2]
+const [SEPARATES, HYPHEN, DOT, SKIPPED] = [0, 1, 2, 3]
 const CLASSES = Uint8Array.from({ length: 256 }, (_, byte) => {
   const character = String.fromCharCode(byte)
   if (/[A-Za-z\d]/.test(character)) return character.toLowerCase().charCodeAt(0)
-  if (character === '-' || character === '.') return JOINS
+  if (character === '-') return HYPHEN
+  if (character === '.') return DOT
   return character === '_' || character === '$' ? SKIPPED : SEPARATES
 })
 
-/** Words and what hyphens and dots join: `max-retries` gives `max`, `retries` and `maxretries`. */
+/** Words and what hyphens and dots join: `a.max-retries` gives `a`, `max`, `retries`, `maxretries` and `a.maxretries`. */
 function hashesOf(content: Uint8Array | undefined): Uint32Array {
   const found = new Set<number>()
-  let [whole, part] = [START, START]
+  let [whole, segment, part] = [START, START, START]
+  let dots = 0
+  const end = (of: number): void => {
+    if (part !== START) found.add(part >>> 0)
+    part = START
+    if (of === HYPHEN) return
+    if (segment !== START) found.add(segment >>> 0)
+    segment = START
+    if (of === DOT) dots += 1
+    else {
+      if (whole !== START) found.add(whole >>> 0)
+      whole = START
+      dots = 0
+    }
+  }
   for (const byte of content ?? []) {
     const of = CLASSES[byte] ?? SEPARATES
     if (of > SKIPPED) {
+      for (; dots > 0; dots--) if (whole !== START) whole = Math.imul(whole ^ DOT_BYTE, PRIME)
       whole = Math.imul(whole ^ of, PRIME)
+      segment = Math.imul(segment ^ of, PRIME)
       part = Math.imul(part ^ of, PRIME)
-    } else if (of !== SKIPPED) {
-      if (part !== START) found.add(part >>> 0)
-      part = START
-      if (of === SEPARATES) {
-        if (whole !== START) found.add(whole >>> 0)
-        whole = START
-      }
-    }
+    } else if (of !== SKIPPED) end(of)
   }
-  for (const last of [whole, part]) if (last !== START) found.add(last >>> 0)
+  end(SEPARATES)
   return Uint32Array.from(found).sort()
 }
+
+const DOT_BYTE = 0x2e
 
 function isIn(sorted: Uint32Array | undefined, hash: number): boolean {
   let [low, high] = [0, (sorted?.length ?? 0) - 1]

@@ -12,7 +12,7 @@ const ABOUT_THE_REPOSITORY =
 const ASIDE =
   /(?:^|\/)(?:fixtures?|__fixtures__|__tests__|tests?|testdata|specs?|snapshots?|__snapshots__|templates?|examples?|playgrounds?|bench(?:marks?)?|\.[^/]+|dev|internals?|contribut\w*|maintainers?)\//i
 const FROZEN =
-  /(?:^|\/)(?:versioned_docs|versions|archive[ds]?|version-[\d.]+[^/]*|v?\d+\.(?:\d+|x)(?:\.(?:\d+|x))?)\//i
+  /(?:^|\/)(?:versioned_docs|versions|old|archive[ds]?|version-[\d.]+[^/]*|v?\d+\.(?:\d+|x)(?:\.(?:\d+|x))?)\//i
 const TRANSLATED = /(?:^|\/)(?:i18n|locales?|translations?|l10n)\//i
 const LANGUAGE =
   /^(?:ar|bg|bn|cs|da|de|el|es|et|fa|fi|fr|he|hi|hu|id|it|ja|jp|ko|nl|no|nb|pl|pt|ro|ru|sk|sl|sv|th|tr|uk|uz|vi|zh|cn|tw|kr|ua)(?:[-_][a-z]{2,4})?$/i

@@ -11,7 +11,7 @@ export interface Unit {
   line: number
   endLine: number
   text: string
-  /** Index of the heading or definition above it; -1 at the top. */
+  /** Index of the heading or definition that it belongs to, of a heading that of the next higher level; -1 at the top. */
   section: number
   /** Of a row: the titles of the columns, where the table has some. */
   columns?: readonly string[]
@@ -38,6 +38,8 @@ const WEIGHTS = {
   code: 0.5,
   prose: 0.4,
 }
+/** `a` in `a.b`: the place is about `b`. */
+const PART_WEIGHT = 0.6
 const LINES_MAX = 20_000
 /** A longer line is data. */
 const LINE_MAX_CHARACTERS = 4000
@@ -60,7 +62,15 @@ const SPAN = /(`+)(.+?)\1|<code>([^<]+)<\/code>/g
 /** Gives the units in the order of the page. */
 export function unitsOf(path: string, text: string): Unit[] {
   const lines = text.split(/\r?\n/, LINES_MAX).map((line) => (line.length > LINE_MAX_CHARACTERS ? '' : line))
-  const state: State = { units: [], section: -1, paragraph: [], columns: undefined, isRst: /\.rst$/i.test(path) }
+  const state: State = {
+    units: [],
+    open: [],
+    underlines: [],
+    section: -1,
+    paragraph: [],
+    columns: undefined,
+    isRst: /\.rst$/i.test(path),
+  }
   let at = frontmatterEnd(lines)
   while (at < lines.length) at = takeLine(lines, at, state)
   endParagraph(state)
@@ -69,6 +79,10 @@ export function unitsOf(path: string, text: string): Unit[] {
 
 interface State {
   units: Unit[]
+  /** Sections around the line, the outermost first. */
+  open: { level: number; index: number }[]
+  /** Characters of underlines, by the order of their levels. */
+  underlines: string[]
   section: number
   paragraph: { line: number; text: string }[]
   columns: readonly string[] | undefined
@@ -88,15 +102,16 @@ function takeLine(lines: readonly string[], at: number, state: State): number {
   if (fence !== undefined) return takeFence(lines, at, fence, state)
   const code = state.isRst ? CODE_DIRECTIVE.exec(line)?.[1] : undefined
   if (code !== undefined) return takeIndented(lines, at, code.length, state)
-  const heading = HEADING.exec(line)?.[2] ?? headingOfRst(lines, at, state)
+  const [, marks = '', marked] = HEADING.exec(line) ?? []
+  const heading = marked ?? headingOfRst(lines, at, state)
   if (heading !== undefined) {
-    startSection('heading', at, heading, state)
+    startSection('heading', at, heading, levelOf(marks, lines[at + 1] ?? '', state), state)
     return at + 1
   }
   if (state.isRst && UNDERLINE.test(line)) return at + 1
   const [, , directed] = DIRECTIVE.exec(line) ?? []
   const defined = directed ?? FIELD.exec(line)?.[1] ?? TERM.exec(line)?.[1]
-  if (defined !== undefined) startSection('definition', at, defined, state)
+  if (defined !== undefined) startSection('definition', at, defined, DEFINITION_LEVEL, state)
   else if (ROW.test(line)) takeRow(lines, at, state)
   else if (line.trim() === '') endParagraph(state)
   else if (ITEM.test(line)) {
@@ -144,8 +159,22 @@ function headingOfRst(lines: readonly string[], at: number, state: State): strin
   return state.isRst || (/^[=-]/.test(below) && state.paragraph.length === 0 && !ROW.test(line)) ? line : undefined
 }
 
-function startSection(kind: 'heading' | 'definition', at: number, text: string, state: State): void {
+/** Below every heading. */
+const DEFINITION_LEVEL = 100
+
+/** Of Markdown the number of marks; of reStructuredText the order in which a page begins to use its underlines. */
+function levelOf(marks: string, below: string, state: State): number {
+  if (marks !== '') return marks.length
+  const style = below.charAt(0)
+  if (!state.isRst) return style === '=' ? 1 : 2
+  if (!state.underlines.includes(style)) state.underlines.push(style)
+  return state.underlines.indexOf(style) + 1
+}
+
+function startSection(kind: 'heading' | 'definition', at: number, text: string, level: number, state: State): void {
   endParagraph(state)
+  while ((state.open.at(-1)?.level ?? 0) >= level) state.open.pop()
+  state.section = state.open.at(-1)?.index ?? -1
   const spans = spansIn(text)
   const inSpans = spans.flatMap((span) => namesIn(span, WEIGHTS[kind]))
   const plain = text.replace(SPAN, ' ')
@@ -154,6 +183,7 @@ function startSection(kind: 'heading' | 'definition', at: number, text: string, 
     kind === 'definition' || isWholeName ? namesIn(plain, WEIGHTS.headingWord) : specialIn(plain, WEIGHTS.headingWord)
   add(kind, at + 1, at + 1, text.trim(), [...inSpans, ...words], state)
   state.section = state.units.length - 1
+  state.open.push({ level, index: state.section })
 }
 
 function takeRow(lines: readonly string[], at: number, state: State): void {
@@ -260,10 +290,10 @@ function specialIn(text: string, weight: number): PlacedName[] {
 function namesIn(text: string, weight: number): PlacedName[] {
   return (text.match(NAME) ?? []).flatMap((name) => {
     const parts = name.split(/[.:/]/).filter((part) => part !== '')
-    const written = parts.length > 1 ? [name, ...parts] : [name]
-    return written
-      .map((one) => ({ name: one, folded: foldName(one), weight }))
-      .filter(({ folded }) => folded.length > 1)
+    const placed = (one: string, of: number): PlacedName => ({ name: one, folded: foldName(one), weight: of })
+    const last = parts.length - 1
+    const single = parts.map((part, at) => placed(part, at === last ? weight : weight * PART_WEIGHT))
+    return [placed(name, weight), ...(last > 0 ? single : [])].filter(({ folded }) => folded.length > 1)
   })
 }
 

@@ -27,8 +27,10 @@ function keyOf({ kind, owner, name }: Fact): string {
   return kind === 'member' || kind === 'key' ? `${kind} ${owner} ${name}` : `${kind} ${name}`
 }
 
+/** What is promised stands for what only sets it. */
 function unique(facts: readonly Fact[]): Fact[] {
-  return [...new Map(facts.map((fact) => [keyOf(fact), fact])).values()]
+  const byPromise = facts.toSorted((a, b) => Number(b.isInner === true) - Number(a.isInner === true))
+  return [...new Map(byPromise.map((fact) => [keyOf(fact), fact])).values()]
 }
 
 /** Where a name has several values at one end, nothing tells which of them became which. */
@@ -37,10 +39,11 @@ function changedValues(before: readonly Fact[], after: readonly Fact[]): { was: 
   return was === undefined || is === undefined || was.value === is.value ? [] : [{ was, is }]
 }
 
+/** Where one place defines a field and another sets its default, only the latter has a value. */
 function withOneValue(facts: readonly Fact[]): Fact | undefined {
-  const values = new Set(facts.map(({ value }) => value))
-  const [first] = facts
-  return values.size === 1 && first?.value !== undefined ? first : undefined
+  const stated = facts.filter(({ value }) => value !== undefined)
+  const values = new Set(stated.map(({ value }) => value))
+  return values.size === 1 ? stated[0] : undefined
 }
 
 /** One thing went and one came, of the same kind, in the same owner and file, and their names have a word in common. */

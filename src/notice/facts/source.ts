@@ -91,7 +91,7 @@ interface Open {
   /** What `name = value` below it means. */
   holdsFields: boolean
   isEnum: boolean
-  /** Go and Rust: what stands below sets fields and defines none. */
+  /** Of a function: what stands below sets fields and defines none. In Python, functions give out lists of settings. */
   isBody: boolean
 }
 
@@ -155,7 +155,8 @@ function isProse(line: string, scan: Scan): boolean {
 
 function scanLine(line: string, at: number, scan: Scan): void {
   const indent = line.search(/\S/)
-  while ((scan.open.at(-1)?.indent ?? -1) >= indent) scan.open.pop()
+  // What closes a signature or a list belongs to what it closes.
+  if (!/^\s*[)\]}>]/.test(line)) while ((scan.open.at(-1)?.indent ?? -1) >= indent) scan.open.pop()
   if (scan.pending !== undefined && indent < scan.pending.indent) scan.pending = undefined
   const named = scanDeclaration(line, at, indent, scan) ?? scanField(line, at, indent, scan)
   scan.documented = undefined
@@ -186,7 +187,7 @@ function scanDeclaration(line: string, at: number, indent: number, scan: Scan): 
   if (scan.language === 'rust') {
     const implemented = IMPL.exec(line)?.[1]
     if (implemented !== undefined) {
-      scan.open.push({ indent, name: implemented, holdsFields: true, isEnum: false, isBody: false })
+      scan.open.push({ indent, name: implemented, holdsFields: true, isEnum: false, isBody: true })
       return implemented
     }
   }
@@ -204,7 +205,7 @@ function scanDeclaration(line: string, at: number, indent: number, scan: Scan): 
     }
     const opensType = /^(?:class|interface|type|enum|const enum|struct|trait|union|namespace)$/.test(keyword)
     const isEnum = /enum$/.test(keyword) || (keyword === 'class' && /\(\s*(?:\w+\.)?\w*Enum\b/.test(line))
-    const isBody = isFunction && (scan.language === 'go' || scan.language === 'rust')
+    const isBody = isFunction && scan.language !== 'python'
     scan.open.push({ indent, name, holdsFields: opensType, isEnum, isBody })
   }
   if (isFunction) scanSignature(at, name, scan)
@@ -266,7 +267,12 @@ function scanField(line: string, at: number, indent: number, scan: Scan): string
     const [, , tagged] = /:"-"/.test(line) ? [] : (GO_FIELD.exec(line) ?? [])
     if (tagged !== undefined) return opened(add('key', tagged, at, scan, { value: defaultOn(line) }), indent, scan)
     const plain = open?.holdsFields === true ? GO_PLAIN_FIELD.exec(line)?.[1] : undefined
-    if (plain !== undefined) return opened(add('key', plain, at, scan), indent, scan)
+    if (plain !== undefined) {
+      const fact = add('key', plain, at, scan)
+      // Without a tag it is no key of a file.
+      fact.isInner = true
+      return opened(fact, indent, scan)
+    }
     const constant = GO_CONST.exec(line)
     if (constant?.[1] !== undefined && /^\t[A-Z]/.test(line)) {
       add('declaration', constant[1], at, scan, { owner: '', value: literalAt(line.slice(constant[0].length)) })
@@ -279,7 +285,8 @@ function scanField(line: string, at: number, indent: number, scan: Scan): string
     return scanKey(key[1], line.slice(key[0].length), at, indent, scan, isQuoted)
   }
   const assigned = open === undefined || open.holdsFields ? ASSIGNED.exec(line) : null
-  if (assigned?.[1] !== undefined && isPublic(assigned[1])) {
+  // `TData = unknown` between angle brackets is a parameter of a type.
+  if (assigned?.[1] !== undefined && isPublic(assigned[1]) && !/^(?:T[A-Z]\w*|[A-Z])$/.test(assigned[1])) {
     const rest = line.slice(assigned[0].length)
     const value = literalAt(rest) ?? listAt(rest, at, scan) ?? defaultOn(line) ?? scan.documented
     return opened(add(open === undefined ? 'declaration' : 'key', assigned[1], at, scan, { value }), indent, scan)

@@ -80,6 +80,7 @@ describe('the formats for programs', () => {
       candidates: [],
       pages: 12,
       files: 3,
+      filesLeft: 0,
     })
   })
 
