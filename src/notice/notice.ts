@@ -168,9 +168,9 @@ function createProof({ after }: CodeChange, pages: Pages, cache: WordsCache): Pr
     pages,
     hasName: async (folded) => (await words()).has(folded),
     states: async (folded, value) => {
-      const { isCut, filesWith } = await words()
-      if (isCut) return true
-      const paths = filesWith(folded, STATES_MAX_FILES).filter((path) => !FOLDED.has(fileKind(path)))
+      const known = await words()
+      if (known.isCut) return true
+      const paths = known.filesWith(folded, STATES_MAX_FILES).filter((path) => !FOLDED.has(fileKind(path)))
       for (const path of paths) {
         const facts = sourceFactsOf(path, (await readText(after, path)) ?? '') ?? []
         if (facts.some((fact) => foldName(fact.name) === folded && fact.value === value)) return true
@@ -178,10 +178,10 @@ function createProof({ after }: CodeChange, pages: Pages, cache: WordsCache): Pr
       return false
     },
     hasText: async (text) => {
-      const { isCut, filesWith } = await words()
-      if (isCut) return true
+      const known = await words()
+      if (known.isCut) return true
       const rarest = text.split(/[^A-Za-z\d]+/).reduce((a, b) => (b.length > a.length ? b : a), '')
-      for (const path of filesWith(foldName(rarest), Number.POSITIVE_INFINITY)) {
+      for (const path of known.filesWith(foldName(rarest), Number.POSITIVE_INFINITY)) {
         if ((await readText(after, path))?.includes(text) === true) return true
       }
       return false
