@@ -20,10 +20,13 @@ interface NoticeOptions {
   docs?: string
   format?: string
   candidates?: boolean
+  runCommands?: boolean
   strict?: boolean
 }
 
 const STAGED_ALONE = '--staged compares what is staged with the last commit: leave out --from and --to'
+const COMMANDS_OF_COMMITS =
+  '--run-commands runs commands at two commits, and what is staged is none: commit it, or leave out one of the options'
 const CANDIDATES_IN_TEXT = '--candidates belongs to --format text; --format json has the candidates anyway'
 
 /** Exit code 1 only with `--strict`, when a finding is open: it may come at a bad time, and a person can vouch for it. */
@@ -48,8 +51,10 @@ function parseFormat({ format = 'text' }: NoticeOptions): ReportFormat {
   return known
 }
 
-function parseRequest(runtime: Runtime, { from, to, staged, repo, docs }: NoticeOptions): LocalNoticeRequest {
+function parseRequest(runtime: Runtime, options: NoticeOptions): LocalNoticeRequest {
+  const { from, to, staged, repo, docs, runCommands = false } = options
   if (staged === true && (from !== undefined || to !== undefined)) throw new UsageError(STAGED_ALONE)
+  if (staged === true && runCommands) throw new UsageError(COMMANDS_OF_COMMITS)
   if (repo !== undefined) requireFolder(repo)
   if (docs !== undefined && !isFolder(docs))
     throw new UsageError(`--docs takes the folder of a git repository; there is no folder ${docs}`)
@@ -60,8 +65,17 @@ function parseRequest(runtime: Runtime, { from, to, staged, repo, docs }: Notice
       staged === true
         ? { kind: 'staged', index: findNamedIndex(runtime) }
         : { kind: 'commits', from, to: to ?? 'HEAD' },
+    runCommands,
     now: Date.now(),
+    ...(runCommands && { signal: stopping(runtime) }),
   }
+}
+
+/** The commands are in process groups of their own, so that Ctrl-C in a terminal does not reach them. */
+function stopping(runtime: Runtime): AbortSignal {
+  const stop = new AbortController()
+  runtime.onStop(() => stop.abort(new Error('Interrupted')))
+  return stop.signal
 }
 
 function explainStart(error: unknown): never {

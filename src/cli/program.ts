@@ -289,6 +289,10 @@ function describeNotice(command: Command, action: Action, toPath: ToPath): void 
       'text, json, github (annotations), gitlab (Code Quality), sarif or junit (default: text)',
     )
     .option('--candidates', 'also list pages that the change may concern, at most five; nothing of them is proved')
+    .option(
+      '--run-commands',
+      'run the commands that .docmend.yml before the change declares, at both commits: this runs code of the repository',
+    )
     .option('--strict', 'exit with 1 when a finding is open')
     .action(action(async () => (await import('./notice.ts')).notice))
 }

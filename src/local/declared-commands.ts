@@ -149,7 +149,8 @@ async function printHelp({ name, run }: DeclaredCommand, place: ChildPlace, time
   if (why !== undefined) return { why }
   // Go's flag prints to stderr.
   const facts = helpOutputFacts(name, end.stdout.trim() === '' ? end.stderr : end.stdout)
-  return facts === undefined ? { why: `${run} printed no list of options.` } : { facts }
+  if (facts === undefined) return { why: `${run} printed no list of options.` }
+  return { facts: facts.map((fact) => ({ ...fact, isPrinted: true as const })) }
 }
 
 function faultOf(command: string, end: ChildEnd, timeoutMs: number): string | undefined {

@@ -73,6 +73,8 @@ export function openLocalDocs(config: Config, place: LocalDocsPlace): LocalDocs 
           repositoryDir: place.repositoryDir,
           docsDir: undefined,
           change,
+          // A model asks here, and running code is for a person to allow.
+          runCommands: false,
           now: Date.now(),
         })
       }),

@@ -2,7 +2,6 @@
 
 import type { ChangedFile, ChangedFiles } from '../base/commit-range.ts'
 import { dayOf, isoDay } from '../base/days.ts'
-import type { ReadableTree } from '../base/git-tree.ts'
 import { plural } from '../base/text.ts'
 import {
   findDefaultBranch,
@@ -12,12 +11,13 @@ import {
   openLocalTree,
 } from '../github/git/local-tree.ts'
 import { type NamedIndex, openStagedTrees } from '../github/git/staged.ts'
-import { DOCMEND_FILE, readDocmendFile } from '../jobs/policy/docmend-file.ts'
-import { readPolicyFile } from '../jobs/policy/read-policy-file.ts'
+import { type DeclaredCommand, DOCMEND_FILE } from '../jobs/policy/docmend-file.ts'
 import type { CodeChange, Noticer } from '../notice/notice.ts'
 import type { ChangeEnds, NoticedChange } from '../notice/report/noticed-change.ts'
-import type { Vouch } from '../notice/standing.ts'
 import type { Config } from '../service/config.ts'
+import { runDeclaredCommands } from './declared-commands.ts'
+import { readNoticeSettings } from './notice-settings.ts'
+import { withAddresses } from './page-addresses.ts'
 
 export interface LocalNoticeRequest {
   repositoryDir: string
@@ -28,8 +28,12 @@ export interface LocalNoticeRequest {
    * `staged` is the repository's own if it is undefined.
    */
   change: { kind: 'commits'; from: string | undefined; to: string } | { kind: 'staged'; index: NamedIndex | undefined }
+  /** Run the commands that the base of the code declares: they are code of both commits, with the rights of the caller. */
+  runCommands: boolean
   /** Unix time in milliseconds. */
   now: number
+  /** Ends the commands. */
+  signal?: AbortSignal
 }
 
 /** The default branch is not known, so the caller has to say what to compare with. */
@@ -47,14 +51,22 @@ export async function noticeLocally(
   try {
     const docs = await openDocs(config, request, code.change)
     try {
-      const { vouched, fault } = await readVouched(docs.before)
-      const options = { vouched, today: isoDay(dayOf(request.now)) }
-      const notice = await noticer.notice(code.change, docs, options)
+      const settings = await readNoticeSettings(docs.before)
+      const own = docs.before === code.change.before ? settings : await readNoticeSettings(code.change.before)
+      const { declared, hints } = await runDeclared(config, request, code, own.commands)
+      const options = { vouched: settings.vouched, today: isoDay(dayOf(request.now)) }
+      const notice = await noticer.notice({ ...code.change, ...(declared && { declared }) }, docs, options)
+      const findings = await withAddresses(notice.findings, docs.after)
       const left =
         notice.filesLeft === 0
           ? []
           : [`The change is large: ${plural(notice.filesLeft, 'file')} of it were not compared`]
-      return { notice, ends: code.ends, hints: [...code.hints, ...left, ...fault] }
+      const faults = new Set([...settings.faults, ...own.faults])
+      return {
+        notice: { ...notice, findings },
+        ends: code.ends,
+        hints: [...code.hints, ...left, ...hints, ...faults],
+      }
     } finally {
       await docs.close()
     }
@@ -147,12 +159,27 @@ async function openWith<Result>(close: () => Promise<void>, work: () => Promise<
   }
 }
 
-/**
- * Reads what people vouched for in `.docmend.yml` of the base, so that no change can silence what is said about itself. A file
- * that is not valid vouches for nothing, which `fault` says.
- */
-async function readVouched(base: ReadableTree): Promise<{ vouched: readonly Vouch[]; fault: string[] }> {
-  const read = readDocmendFile(await readPolicyFile(base))
-  if (read.kind === 'read') return { vouched: read.file.vouched ?? [], fault: [] }
-  return { vouched: [], fault: [`${DOCMEND_FILE} vouches for nothing, because it is not valid: ${read.why}`] }
+interface DeclaredFacts {
+  declared?: NonNullable<CodeChange['declared']>
+  hints: string[]
 }
+
+/** Runs what the base declares, if the caller allows it; `hints` say what did not run, and why. */
+async function runDeclared(
+  { childEnv }: Config,
+  { repositoryDir, change, runCommands, signal }: LocalNoticeRequest,
+  { ends }: OpenedChange,
+  commands: readonly DeclaredCommand[],
+): Promise<DeclaredFacts> {
+  if (commands.length === 0) return { hints: runCommands ? [NOTHING_DECLARED] : [] }
+  const count = `${DOCMEND_FILE} declares ${plural(commands.length, 'command')}`
+  if (change.kind === 'staged') return { hints: [`${count}, which can run for commits only, not for what is staged`] }
+  if (!runCommands) return { hints: [`${count}, and none ran: ${HOW_TO_RUN}`] }
+  if (ends.from === ends.to) return { hints: [] }
+  const run = { repositoryDir, commands, from: ends.from, to: ends.to, childEnv, isPermitted: true }
+  const { before, after, failures } = await runDeclaredCommands({ ...run, ...(signal && { signal }) })
+  return { declared: { before, after }, hints: failures }
+}
+
+const NOTHING_DECLARED = `${DOCMEND_FILE} at the base of the change declares no commands, so none ran`
+const HOW_TO_RUN = 'docmend notice runs them with --run-commands, its action with run-commands: true'

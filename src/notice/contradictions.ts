@@ -28,7 +28,7 @@ export interface Proof {
 /** A place where a page says something about a name, and not only mentions it. */
 const STATED_MIN_WEIGHT = 0.65
 /** Where a page lists names. */
-const _LISTED_MIN_WEIGHT = 0.8
+const LISTED_MIN_WEIGHT = 0.8
 /** Lines of code blocks, which use a name. */
 const USED_MIN_WEIGHT = 0.5
 /** A name that more than this part of the pages have is a word of this documentation, if there are enough pages to tell. */
@@ -65,12 +65,16 @@ function withoutRepeats(found: readonly Contradiction[]): Contradiction[] {
   })
 }
 
-async function nameGone(fact: Fact, changes: FactChanges, { pages, hasName }: Proof): Promise<Contradiction[]> {
+async function nameGone(
+  fact: Fact,
+  changes: FactChanges,
+  { pages, hasName, hasText }: Proof,
+): Promise<Contradiction[]> {
   const folded = foldName(fact.name)
-  if (EVERYBODYS.test(fact.name) || (fact.kind === 'member' && !/^[\w-]+$/.test(fact.name))) return []
+  if (EVERYBODYS.test(fact.name) || (fact.kind === 'member' && !isOneWord(fact.name))) return []
   if (!(isSpecial(fact.name) || fact.kind === 'requirement') || isCommon(folded, pages)) return []
   const places = pages.with(folded).flatMap((page) => placesOfGone(page, folded, fact))
-  if (places.length === 0 || (await hasName(folded))) return []
+  if (places.length === 0 || (await (isOneWord(fact.name) ? hasName(folded) : hasText(fact.name)))) return []
   const is = changes.renamed.get(fact)
   return places.map(({ page, place }) => {
     const edit =
@@ -88,6 +92,11 @@ async function nameGone(fact: Fact, changes: FactChanges, { pages, hasName }: Pr
   })
 }
 
+/** False for the name of a scoped package, a path, a pattern. */
+function isOneWord(name: string): boolean {
+  return /^[\w.-]+$/.test(name)
+}
+
 function isCommon(folded: string, pages: Pages): boolean {
   return pages.all.length >= COMMON_MIN_PAGES && pages.with(folded).length > pages.all.length * COMMON_PART
 }
@@ -95,11 +104,17 @@ function isCommon(folded: string, pages: Pages): boolean {
 function placesOfGone(page: Page, folded: string, fact: Fact): { page: Page; place: Place }[] {
   if (page.kind === 'migration' || page.isGenerated || page.defined.has(folded)) return []
   const places = (page.places.get(folded) ?? []).filter(({ unit, name, weight }) => {
+    // A package is named everywhere; a list of what the product needs says that it needs it.
+    if (fact.kind === 'requirement') return isListed(unit, weight) && name === fact.name && !saysGone(page, unit)
     const isNamed =
       weight >= STATED_MIN_WEIGHT || (weight >= USED_MIN_WEIGHT && isCompound(name)) || name.startsWith('--')
     return isNamed && isSpecial(name) && isSameForm(name, fact) && !saysGone(page, unit)
   })
   return [...new Map(places.map((place) => [place.unit, place])).values()].map((place) => ({ page, place }))
+}
+
+function isListed({ kind }: Unit, weight: number): boolean {
+  return (kind === 'row' || kind === 'item') && weight >= LISTED_MIN_WEIGHT
 }
 
 /** `--max-retries` is an option and no key; a hyphenated word in prose is neither. */

@@ -18,6 +18,8 @@ export interface Fact {
   value?: string
   /** No promise to others: not exported, or a field that a literal of a struct only sets. */
   isInner?: true
+  /** A command prints it: `path` is the name of the command, and `line` one of what it printed. */
+  isPrinted?: true
   /** Of the file, from the root of the repository. */
   path: string
   /** From 1. */

@@ -69,7 +69,9 @@ function missingOnPage({ fact, siblings }: NewFact, pages: Pages): Contradiction
     .filter(({ isGenerated, kind }) => !isGenerated && kind === 'current')
     .flatMap((page) => {
       const listed = listedOn(page, siblings)
-      return isKnown ? sectionsWithout(fact, page, listed, siblings.length) : onWholePage(page, listed, siblings.length)
+      return isKnown
+        ? sectionsWithout(fact, page, listed, siblings.length)
+        : onWholePage(fact, page, listed, siblings.length)
     })
     .filter(({ listed }) => listed.some(({ sibling }) => isSpecial(sibling.name)))
     .sort((a, b) => countNames(b.listed) - countNames(a.listed))
@@ -79,9 +81,9 @@ function missingOnPage({ fact, siblings }: NewFact, pages: Pages): Contradiction
   return [{ rule: 'not-documented', page, unit: unitBefore(listed, fact), is: fact, why: whyOf(fact, listed) }]
 }
 
-/** Types and constants of Go and Rust stand beside those that pages list, whatever they are for; not if one is its own name. */
-function isBuildingBlock({ kind, path, name, value }: Fact): boolean {
-  return kind === 'declaration' && /\.(?:go|rs)$/.test(path) && foldName(value ?? '') !== foldName(name)
+/** What stands at the top of a file is a part of the code; not if it is its own name, as in a list of fields. */
+function isBuildingBlock({ kind, owner, name, value }: Fact): boolean {
+  return kind === 'declaration' && owner === '' && foldName(value ?? '') !== foldName(name)
 }
 
 interface Listed {
@@ -109,8 +111,12 @@ function countNames(listed: readonly Listed[]): number {
   return new Set(listed.map(({ sibling }) => sibling.name)).size
 }
 
-function onWholePage(page: Page, listed: readonly Listed[], all: number): List[] {
-  return countNames(listed) >= Math.max(SIBLINGS_MIN, all * LISTED_MIN_PART) ? [{ page, listed }] : []
+/** Half of the names tell where their page is about their owner, or where they are options; elsewhere it takes most of them. */
+function onWholePage(fact: Fact, page: Page, listed: readonly Listed[], all: number): List[] {
+  const isOwn = listed.some(({ place }) => isBelow(page, place.unit, fact))
+  if (fact.kind === 'declaration' && !isOwn) return []
+  const part = isOwn || fact.kind === 'option' ? LISTED_MIN_PART : SECTION_MIN_PART
+  return countNames(listed) >= Math.max(SIBLINGS_MIN, all * part) ? [{ page, listed }] : []
 }
 
 /** Where pages know the name of something else, only the list of its own siblings tells that it is missing. */

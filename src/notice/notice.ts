@@ -142,9 +142,10 @@ async function factsOf(
     if (room < 0) break
     await setImmediate()
   }
+  // Of the same fact the last one is named: a place in a file helps more than what a command printed.
   return {
-    before: [...known.flatMap(({ before }) => before), ...(declared?.before ?? [])],
-    after: [...known.flatMap(({ after }) => after), ...(declared?.after ?? [])],
+    before: [...(declared?.before ?? []), ...known.flatMap(({ before }) => before)],
+    after: [...(declared?.after ?? []), ...known.flatMap(({ after }) => after)],
   }
 }
 

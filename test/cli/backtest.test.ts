@@ -58,7 +58,7 @@ function makeHistory({ commit }: History, page: string): Record<string, string> 
   step('2025-10-10', 'Long ago', { code: { ...code, pageSize: 50 } })
   step('2026-01-05', 'Mended later', { code: renamed(code, '--color-mode', '--palette-mode') })
   step('2026-01-06', 'The docs follow', { docs: renamed(docs, '--color-mode', '--palette-mode') })
-  step('2026-01-10', 'Left behind', { code: renamed(code, '--time-limit', '--deadline-seconds') })
+  step('2026-01-10', 'Left behind', { code: renamed(code, '--time-limit', '--time-budget') })
   const { options } = code
   step('2026-01-15', 'Reverted', { code: { ...code, options: options.filter((name) => name !== '--fail-fast') } })
   step('2026-01-16', 'Revert of it', { code: { ...code, options } })
@@ -175,7 +175,7 @@ describe('docs in the same repository', () => {
     expect(exitCode).toBe(0)
     expect(stdout).toMatch(/^False today: 2 places on 1 page\n/)
     expect(stdout).toMatch(/docs\/reference\.md:14 {2}retryCount: 3 → 5\n/)
-    expect(stdout).toMatch(/docs\/reference\.md:7 {2}--time-limit → --deadline-seconds\n/)
+    expect(stdout).toMatch(/docs\/reference\.md:7 {2}--time-limit → --time-budget\n/)
     expect(stdout).toMatch(/\n {2}[0-9a-f]{10} {2}2026-01-10 {2}Left behind\n/)
     expect(stdout).toContain('What would have been said: 9 commits, 2025-10-10 to 2026-01-28')
     expect(stdout).toContain('--html backtest.html')
@@ -209,7 +209,7 @@ test('a merge is one commit with all that its branch brought', async () => {
   const docs = { 'docs/options.md': optionsPage(FIRST), ...OTHER_PAGES }
   commit('2026-02-01', 'Begin', { 'src/cli.ts': program(FIRST), ...docs })
   git('checkout', '-q', '-b', 'topic')
-  commit('2026-02-02', 'First half', { 'src/cli.ts': program(renamed(FIRST, '--time-limit', '--deadline-seconds')) })
+  commit('2026-02-02', 'First half', { 'src/cli.ts': program(renamed(FIRST, '--time-limit', '--time-budget')) })
   git('checkout', '-q', 'main')
   git('merge', '-q', '--no-ff', '-m', 'Merge topic', 'topic')
   const { commits, falseToday } = await report('--repo', dir)
@@ -230,6 +230,55 @@ test('a new option that no page mentions is false today, although a row beside i
   ])
 })
 
+describe('what a person vouched for', () => {
+  const vouchUntil = (day: string) =>
+    `vouched:\n  - { page: docs/options.md, unit: what time-limit does, fact: --time-limit, until: ${day}, reason: It stays }\n`
+  const rename = { 'src/cli.ts': program(renamed(FIRST, '--time-limit', '--time-budget')) }
+  const begin = (name: string, file: Record<string, string>) => {
+    const history = createHistory(join(folder, name))
+    const docs = { 'docs/options.md': optionsPage(FIRST), ...OTHER_PAGES }
+    history.commit('2026-02-01', 'Begin', { 'src/cli.ts': program(FIRST), ...docs, ...file })
+    history.commit('2026-02-02', 'Rename', rename)
+    return history
+  }
+  const standings = ({ commits }: Report) => commits.flatMap(({ findings }) => findings.map(({ standing }) => standing))
+
+  test('before the commit brought no notice, and is not false today', async () => {
+    const found = await report('--repo', begin('vouched', { '.docmend.yml': vouchUntil('2026-12-31') }).dir)
+    expect([standings(found), found.falseToday]).toEqual([['vouched'], []])
+  })
+
+  test('after it brought one, and is not false today', async () => {
+    const history = begin('vouched-later', {})
+    history.commit('2026-02-03', 'Vouch', { '.docmend.yml': vouchUntil('2026-12-31') })
+    const found = await report('--repo', history.dir)
+    expect([standings(found), found.falseToday]).toEqual([['open'], []])
+  })
+
+  test('counts up to its last day', async () => {
+    const history = begin('vouched-until', { '.docmend.yml': vouchUntil('2026-02-02') })
+    expect((await report('--repo', history.dir)).falseToday).toEqual([])
+    history.commit('2026-02-03', 'The day after', {})
+    expect((await report('--repo', history.dir)).falseToday).toHaveLength(1)
+  })
+
+  test('in a file that is not valid does not count, which the report says', async () => {
+    const { falseToday, gaps } = await report('--repo', begin('misvouched', { '.docmend.yml': vouchUntil('soon') }).dir)
+    expect(falseToday).toHaveLength(1)
+    expect(gaps).toEqual(['Before 1 commit, .docmend.yml was not valid, so it vouched for nothing.'])
+  })
+})
+
+test('a page of a site has its address, in the text too', async () => {
+  const { dir, commit } = createHistory(join(folder, 'site'))
+  const site = { 'mkdocs.yml': 'site_name: X\nsite_url: https://example.com/manual/\n', ...OTHER_PAGES }
+  commit('2026-02-01', 'Begin', { 'src/cli.ts': program(FIRST), 'docs/options.md': optionsPage(FIRST), ...site })
+  commit('2026-02-02', 'A new default', { 'src/cli.ts': program({ ...FIRST, retryCount: 5 }) })
+  const { falseToday } = await report('--repo', dir)
+  expect(falseToday).toMatchObject([{ unit: { page: 'docs/options.md', address: '/manual/options' } }])
+  expect((await run('--repo', dir)).stdout).toContain('docs/options.md:14  retryCount: 3 → 5  /manual/options\n')
+})
+
 describe('docs in another repository', () => {
   let code: History
   let docs: History
@@ -239,7 +288,7 @@ describe('docs in another repository', () => {
     docs = createHistory(join(folder, 'docs'))
     docs.commit('2025-12-01', 'Begin', { 'options.md': optionsPage(FIRST), ...OTHER_PAGES })
     docs.commit('2026-01-12', 'Catch up', {
-      'options.md': optionsPage(renamed(FIRST, '--time-limit', '--deadline-seconds')),
+      'options.md': optionsPage(renamed(FIRST, '--time-limit', '--time-budget')),
     })
     docs.commit('2026-01-26', 'Another page', { 'more.md': '# More\n' })
   })
@@ -272,7 +321,7 @@ test('the page has every case, runs no script, and shows text of the repository 
   const page = optionsPage(FIRST).replace('what time-limit does', '</pre><script>alert(1)</script>')
   commit('2026-02-01', 'Begin', { 'src/cli.ts': program(FIRST), 'docs/options.md': page, ...OTHER_PAGES })
   const sha = commit('2026-02-02', '<img src=x onerror=alert(2)>\u202e', {
-    'src/cli.ts': program(renamed(FIRST, '--time-limit', '--deadline-seconds')),
+    'src/cli.ts': program(renamed(FIRST, '--time-limit', '--time-budget')),
   })
   const file = join(folder, 'page.html')
   const { exitCode, stderr } = await run('--repo', dir, '--html', file)

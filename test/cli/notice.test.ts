@@ -54,7 +54,7 @@ describe('what it says', () => {
     const { exitCode, stdout, stderr } = await notice('--from', 'HEAD~1')
     expect(exitCode).toBe(0)
     const [first, second] = stdout.split('\n')
-    expect(first).toMatch(/^docs\/cli\.md:5 {2}The page names --max-retries; /)
+    expect(first).toMatch(/^docs\/cli\.md:5 {2}\/cli {2}The page names --max-retries; /)
     expect(first).toContain(`(src/cli.ts:4 at ${short(before)} → src/cli.ts:4 at ${short(after)})`)
     expect(second).toBe('    edit line 5: replace "--max-retries" with "--max-attempts"')
     expect(stderr).toContain('1 open finding; 3 pages searched for what 1 source file changed from')
@@ -63,7 +63,9 @@ describe('what it says', () => {
   test('a default that the page states and the code has changed', async () => {
     scratch.commit({ 'src/cli.ts': CODE.replace("'3'", "'5'") })
     const { stdout } = await notice('--from', 'HEAD~1')
-    expect(stdout).toMatch(/^docs\/cli\.md:5 {2}.*\bdefault of --max-retries; it is now 5 \(src\/cli\.ts:4 at /)
+    expect(stdout).toMatch(
+      /^docs\/cli\.md:5 {2}\/cli {2}.*\bdefault of --max-retries; it is now 5 \(src\/cli\.ts:4 at /,
+    )
     expect(stdout).toContain('edit line 5: replace "3" with "5"')
   })
 
@@ -223,7 +225,9 @@ describe('a person vouched for the line', () => {
     const { exitCode, stdout } = await notice('--from', 'HEAD~1', '--strict')
     expect([exitCode, stdout]).toEqual([
       0,
-      expect.stringMatching(/^docs\/cli\.md:5 {2}vouched until 2999-12-31: The page names --max-retries; .*\n$/),
+      expect.stringMatching(
+        /^docs\/cli\.md:5 {2}\/cli {2}vouched until 2999-12-31: The page names --max-retries; .*\n$/,
+      ),
     ])
   })
 
@@ -249,7 +253,9 @@ describe('a person vouched for the line', () => {
     const { exitCode, stderr } = await notice('--from', 'HEAD~1', '--strict')
     expect([exitCode, stderr]).toEqual([
       1,
-      expect.stringMatching(/^\.docmend\.yml vouches for nothing, because it is not valid: line 5: /),
+      expect.stringMatching(
+        /^\.docmend\.yml vouches for nothing and declares no commands, because it is not valid: line 5: /,
+      ),
     ])
   })
 })

@@ -48,7 +48,7 @@ function run(more: Partial<DeclaredRun> = {}): Promise<CommandFacts> {
 test('the options that a command prints are facts of both ends', async () => {
   commit({ 'tool.js': helpOf('retries') })
   commit({ 'tool.js': helpOf('attempts') })
-  const option = { kind: 'option', owner: 'tool', value: '3', path: 'tool', line: 2 }
+  const option = { kind: 'option', owner: 'tool', value: '3', path: 'tool', line: 2, isPrinted: true }
   expect(await run()).toEqual({
     before: [{ ...option, name: '--retries' }],
     after: [{ ...option, name: '--attempts' }],

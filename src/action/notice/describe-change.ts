@@ -29,7 +29,8 @@ function statedValue(fact: Finding['was'], code: AsCode): string {
   return fact?.value === undefined ? 'another value' : code(fact.value)
 }
 
-/** Where the code says so: after the change, or before it where it is gone. */
+/** Where the code says so: after the change, or before it where it is gone; undefined where only a command says it. */
 export function codePlaceOf({ was, is }: Pick<Finding, 'was' | 'is'>): { path: string; line: number } | undefined {
-  return is ?? was
+  const fact = is ?? was
+  return fact?.isPrinted === true ? undefined : fact
 }

@@ -35,6 +35,7 @@ const FactShape = z.strictObject({
   name: Text,
   value: Text.exactOptional(),
   isInner: z.literal(true).exactOptional(),
+  isPrinted: z.literal(true).exactOptional(),
   path: Text,
   line: Line,
 })
@@ -96,7 +97,7 @@ function fitting(findings: Finding[]): Finding[] {
 function toBounded({ unit, was, is, why, edit, ...rest }: Finding): NoticeReport['findings'][number] {
   return {
     ...rest,
-    unit: { ...unit, text: short(unit.text) },
+    unit: { ...unit, ...(unit.address !== undefined && { address: short(unit.address) }), text: short(unit.text) },
     ...(was && { was: boundedFact(was) }),
     ...(is && { is: boundedFact(is) }),
     why: short(why),

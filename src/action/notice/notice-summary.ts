@@ -69,7 +69,8 @@ function withinBytes(items: readonly string[]): string[] {
 }
 
 function pageCell({ unit }: Finding, { docs }: FileAddresses): string {
-  return `${placeHtml({ path: unit.page, line: unit.line }, docs)}<br>${shown(unit.text)}`
+  const address = unit.address === undefined ? '' : ` ${asCode(unit.address)}`
+  return `${placeHtml({ path: unit.page, line: unit.line }, docs)}${address}<br>${shown(unit.text)}`
 }
 
 function codeCell(finding: Finding, { code }: FileAddresses): string {

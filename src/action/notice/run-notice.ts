@@ -70,9 +70,9 @@ async function noticeChange(step: NoticeStep): Promise<void> {
   const checkout = await openCheckout(place.workspace, place.childEnv, signal)
   const from = await findStart(place, checkout)
   const docsDir = await openDocs(step)
-  if (inputs.runCommands) commands.warning('run-commands has no effect yet: this version runs no declared commands.')
   const change = { kind: 'commits' as const, from, to: checkout.sha }
-  const request = { repositoryDir: place.workspace, docsDir, change, now: Date.now() }
+  const { runCommands } = inputs
+  const request = { repositoryDir: place.workspace, docsDir, change, runCommands, now: Date.now(), signal }
   const noticed = await noticeLocally(inputs.config, createNoticer(), request)
   await report(noticed, step)
 }

@@ -6,6 +6,8 @@ import { pageKind } from '../../notice/docs/page-kinds.ts'
 import type { Finding } from '../../notice/finding.ts'
 import { createNoticer } from '../../notice/notice.ts'
 import type { Config } from '../../service/config.ts'
+import { readNoticeSettings } from '../notice-settings.ts'
+import { withAddresses } from '../page-addresses.ts'
 import { docsElsewhere, docsInSameRepository } from './docs-ends.ts'
 import { openPast, type Past } from './open-past.ts'
 import type { PageLine } from './page-lines.ts'
@@ -47,7 +49,7 @@ export interface SeenCommit extends Pick<PastCommit, 'sha' | 'time' | 'title'> {
 
 export interface FalseToday {
   commit: Pick<SeenCommit, 'sha' | 'parent' | 'time' | 'title'>
-  /** As it is at HEAD: lines, facts and edit. */
+  /** As it is at HEAD: lines, address, facts and edit. */
   finding: Finding
 }
 
@@ -80,11 +82,17 @@ export async function backtest(config: Config, options: BacktestOptions): Promis
     docs,
     docsHead,
     isElsewhere: elsewhere !== undefined,
+    vouchedAtHead: (await readNoticeSettings(docsHead)).vouched,
     onProgress: options.onProgress,
     now: options.now,
   })
   const since = code.headTime - days * DAY_MS
-  const falseToday = walk.falseToday.filter(({ commit }) => commit.time >= since)
+  const recent = walk.falseToday.filter(({ commit }) => commit.time >= since)
+  const findings = await withAddresses(
+    recent.map(({ finding }) => finding),
+    docsHead,
+  )
+  const falseToday = recent.map((one, at) => ({ ...one, finding: findings[at] ?? one.finding }))
   return {
     head: { sha: code.trees.head.sha, time: code.headTime },
     days,

@@ -7,11 +7,12 @@ import type { PastCommit } from '../../github/git/first-parents.ts'
 import { findEntry, type PastTree } from '../../github/git/past-trees.ts'
 import type { Finding } from '../../notice/finding.ts'
 import type { Noticer } from '../../notice/notice.ts'
+import type { NoticeOptions } from '../../notice/standing.ts'
 import { followPath } from './docs-ends.ts'
 
 interface Question {
   commit: PastCommit
-  /** Those that stood open right after the commit. */
+  /** Those that the commit did not edit itself. */
   findings: readonly Finding[]
   /** The tree of its parent. */
   before: PastTree
@@ -22,8 +23,8 @@ interface Question {
   docsHead: PastTree
   /** Gives the path at HEAD of a page of that commit. */
   followPage: (path: string) => string
-  /** `YYYY-MM-DD`. */
-  today: string
+  /** What people vouch for at HEAD, and the day of HEAD. */
+  options: NoticeOptions
 }
 
 export interface Standing {
@@ -34,12 +35,12 @@ export interface Standing {
 }
 
 export async function findStanding(noticer: Noticer, question: Question): Promise<Standing[]> {
-  const { commit, findings, before, head, later, docsHead, followPage, today } = question
+  const { commit, findings, before, head, later, docsHead, followPage, options } = question
   if (findings.length === 0) return []
   const files = commit.files.flatMap((file) => changeSince(file, before, head, later))
   if (files.length === 0) return []
   const ends = { before: docsHead, after: docsHead }
-  const notice = await noticer.notice({ before, after: head, files, title: commit.title }, ends, { vouched: [], today })
+  const notice = await noticer.notice({ before, after: head, files, title: commit.title }, ends, options)
   const open = notice.findings.filter(({ standing }) => standing === 'open')
   const pairs = findings.flatMap((from) => {
     const page = followPage(from.unit.page)

@@ -4,10 +4,13 @@ import { dayOf, isoDay } from '../../base/days.ts'
 import { plural } from '../../base/text.ts'
 import type { PastCommit } from '../../github/git/first-parents.ts'
 import type { PastTree } from '../../github/git/past-trees.ts'
+import { DOCMEND_FILE } from '../../jobs/policy/docmend-file.ts'
 import { pageKind } from '../../notice/docs/page-kinds.ts'
 import { fileKind } from '../../notice/file-kind.ts'
 import type { Finding } from '../../notice/finding.ts'
 import type { DocsEnds, Noticer } from '../../notice/notice.ts'
+import type { Vouch } from '../../notice/standing.ts'
+import { readNoticeSettings } from '../notice-settings.ts'
 import type { FalseToday, SeenCommit, SeenFinding } from './backtest.ts'
 import { type DocsBeside, newerThan } from './docs-ends.ts'
 import { findStanding, nameOf, type Standing } from './find-standing.ts'
@@ -24,6 +27,8 @@ interface WalkContext {
   docs: DocsBeside
   docsHead: PastTree
   isElsewhere: boolean
+  /** What people vouch for at HEAD. */
+  vouchedAtHead: readonly Vouch[]
   onProgress?: ((done: number, of: number) => void) | undefined
   /** Monotonic milliseconds. */
   now: () => number
@@ -33,11 +38,13 @@ interface Walk {
   commits: SeenCommit[]
   falseToday: FalseToday[]
   gaps: string[]
+  /** Commits at whose base `.docmend.yml` is not valid. */
+  unread: number
 }
 
 export async function walkBack(noticer: Noticer, context: WalkContext): Promise<Walk> {
   const { code, onProgress, now } = context
-  const walk: Walk = { commits: [], falseToday: [], gaps: [] }
+  const walk: Walk = { commits: [], falseToday: [], gaps: [], unread: 0 }
   const startedAt = now()
   const of = code.commits.length
   let after = code.trees.head
@@ -61,6 +68,8 @@ export async function walkBack(noticer: Noticer, context: WalkContext): Promise<
     walk.gaps.push(
       `${plural(withoutDocs, 'commit')} ${withoutDocs === 1 ? 'is' : 'are'} older than the docs, and left out.`,
     )
+  if (walk.unread > 0)
+    walk.gaps.push(`Before ${plural(walk.unread, 'commit')}, ${DOCMEND_FILE} was not valid, so it vouched for nothing.`)
   return walk
 }
 
@@ -74,16 +83,19 @@ interface Step {
 async function judge(noticer: Noticer, context: WalkContext, step: Step, walk: Walk): Promise<void> {
   const { commit, before, after, docs } = step
   const change = { before, after, files: commit.files, title: commit.title }
-  const notice = await noticer.notice(change, docs, { vouched: [], today: isoDay(dayOf(commit.time)) })
+  const { vouched, faults } = await readNoticeSettings(docs.before)
+  if (faults.length > 0) walk.unread += 1
+  const notice = await noticer.notice(change, docs, { vouched, today: isoDay(dayOf(commit.time)) })
   const standing = await findStanding(noticer, {
     commit,
-    findings: notice.findings.filter((finding) => finding.standing === 'open'),
+    // A vouch may have run out since.
+    findings: notice.findings.filter(({ standing }) => standing !== 'touched'),
     before,
     head: context.code.trees.head,
     later: newerThan(context.code.commits, commit),
     docsHead: context.docsHead,
     followPage: (path) => context.docs.follow(path, commit),
-    today: isoDay(dayOf(context.code.headTime)),
+    options: { vouched: context.vouchedAtHead, today: isoDay(dayOf(context.code.headTime)) },
   })
   const seen = { sha: commit.sha, parent: before.sha, time: commit.time, title: commit.title }
   walk.commits.push({

@@ -35,8 +35,19 @@ function unique(facts: readonly Fact[]): Fact[] {
 
 /** Where a name has several values at one end, nothing tells which of them became which. */
 function changedValues(before: readonly Fact[], after: readonly Fact[]): { was: Fact; is: Fact }[] {
-  const [was, is] = [withOneValue(before), withOneValue(after)]
+  const arePrinted = [before, after].every((facts) => facts.some(isPrinted))
+  const [was, is] = [before, after].map((facts) => (arePrinted ? printedValue(facts) : withOneValue(facts)))
   return was === undefined || is === undefined || was.value === is.value ? [] : [{ was, is }]
+}
+
+/** What a command prints counts before what its source says, which may be an expression; the place in the source is better. */
+function printedValue(facts: readonly Fact[]): Fact | undefined {
+  const printed = withOneValue(facts.filter(isPrinted))
+  return printed && facts.findLast(({ value }) => value === printed.value)
+}
+
+function isPrinted(fact: Fact): boolean {
+  return fact.isPrinted === true
 }
 
 /** Where one place defines a field and another sets its default, only the latter has a value. */

@@ -29,7 +29,9 @@ export function describeFinding({ why, was, is }: Finding, { from, to }: ChangeE
 }
 
 function locate(fact: Fact | undefined, end: string): string[] {
-  return fact === undefined ? [] : [`${fact.path}:${fact.line} ${end === 'staged' ? end : `at ${shownEnd(end)}`}`]
+  if (fact === undefined) return []
+  const place = fact.isPrinted === true ? `${fact.path} prints it` : `${fact.path}:${fact.line}`
+  return [`${place} ${end === 'staged' ? end : `at ${shownEnd(end)}`}`]
 }
 
 /** `edit line 41: replace "--retries" with "--attempts"`; undefined where a person has to think. */

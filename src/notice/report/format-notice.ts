@@ -36,16 +36,22 @@ export function formatNotice(
 export function describeFindings({ notice, ends }: NoticedChange): string[] {
   const open = notice.findings.filter(isOpen).flatMap((finding) => {
     const edit = describeEdit(finding)
-    const line = `${placeOf(finding)}  ${describeFinding(finding, ends)}`
+    const line = `${pageOf(finding)}  ${describeFinding(finding, ends)}`
     return [shownLine(line), ...(edit === undefined ? [] : [`    ${shownLine(edit)}`])]
   })
   const vouched = notice.findings
     .filter(({ standing }) => standing === 'vouched')
     .map((finding) => {
       const until = `vouched until ${finding.vouchedUntil ?? 'an unknown day'}`
-      return shownLine(`${placeOf(finding)}  ${until}: ${describeFinding(finding, ends)}`)
+      return shownLine(`${pageOf(finding)}  ${until}: ${describeFinding(finding, ends)}`)
     })
   return [...open, ...vouched]
+}
+
+/** `docs/cli.md:41  /cli/`. */
+function pageOf(finding: Finding): string {
+  const { address } = finding.unit
+  return address === undefined ? placeOf(finding) : `${placeOf(finding)}  ${address}`
 }
 
 export function isOpen({ standing }: Pick<Finding, 'standing'>): boolean {

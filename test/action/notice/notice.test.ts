@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { messagesOf } from '../../support/action-runner.ts'
 import { hostRepository } from '../check/shallow-checkout.ts'
 import { checkOutPullRequest, eventOf, MENDED, openPullRequest, runNoticeStep, SITE, UNTRUE } from './notice-site.ts'
@@ -136,6 +136,57 @@ test('timeout-minutes counts while the documentation is fetched', async () => {
   silent.close()
   expect(messagesOf(step, 'error')).toEqual(['The change was not compared after 0.05 minutes. Raise timeout-minutes.'])
   expect(step.exitCode).toBe(1)
+})
+
+describe('commands that the base declares', () => {
+  // The options are made of parts, so that no file has their names.
+  const code = `for (const name of ['retries', 'pages']) console.log(\`  --max-\${name} <n>  a limit\`)\n`
+  const changed = code.replace('retries', 'attempts')
+  const site = {
+    'mkdocs.yml': 'site_name: Widgets\n',
+    'docs/index.md': '# Home\n',
+    'docs/cli.md': '# Command line\n\n- `--max-retries`: a limit\n- `--max-pages`: a limit\n',
+    'cli.js': code,
+    '.docmend.yml': 'notice: { commands: [{ name: tool, run: node cli.js --help }] }\n',
+  }
+
+  test('run with run-commands: true; no file is named for what they print, and the page has its address', async () => {
+    const { hosted, workspace, event } = checkOutPullRequest(site, { 'cli.js': changed })
+    using _ = hosted
+    const step = await runNoticeStep({
+      workspace,
+      event,
+      with: { 'run-commands': 'true', 'report-file': 'out/notice.json' },
+    })
+    expect(messagesOf(step, 'warning')).toEqual([
+      'docs/cli.md:3: --max-retries is called --max-attempts now\nReplace "--max-retries" with "--max-attempts" in line 3.',
+    ])
+    expect(shownText(step.summary)).toMatch(/docs\/cli\.md:3 <code>\/cli<\/code><br>/)
+    const { findings, hints } = JSON.parse(readFileSync(join(workspace, 'out/notice.json'), 'utf8'))
+    expect([findings, hints]).toMatchObject([
+      [{ unit: { address: '/cli' }, is: { path: 'tool', isPrinted: true } }],
+      [],
+    ])
+  })
+
+  test('do not run without it, which the log and the summary say', async () => {
+    const { hosted, workspace, event } = checkOutPullRequest(site, { 'cli.js': changed })
+    using _ = hosted
+    const step = await runNoticeStep({ workspace, event })
+    expect(step.outputs.findings).toBe('0')
+    const hint = '.docmend.yml declares 1 command, and none ran: '
+    expect(step.log.join('\n')).toContain(hint)
+    expect(shownText(step.summary)).toContain(`- ${hint}`)
+  })
+
+  test('that the pull request declares do not run', async () => {
+    const { '.docmend.yml': declared, ...before } = site
+    const { hosted, workspace, event } = checkOutPullRequest(before, { 'cli.js': changed, '.docmend.yml': declared })
+    using _ = hosted
+    const step = await runNoticeStep({ workspace, event, with: { 'run-commands': 'true' } })
+    expect(step.outputs.findings).toBe('0')
+    expect(step.log.join('\n')).toContain('at the base of the change declares no commands')
+  })
 })
 
 test('a run without a change says on which event to run', async () => {

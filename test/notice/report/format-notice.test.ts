@@ -36,6 +36,18 @@ describe('text', () => {
     )
   })
 
+  test('has the address of the page behind its line, and the command that prints a fact', () => {
+    const { was, is } = gone
+    const printed = {
+      ...(was && { was: { ...was, path: 'tool', isPrinted: true as const } }),
+      ...(is && { is: { ...is, path: 'tool', isPrinted: true as const } }),
+    }
+    const [line] = format({ findings: [{ ...gone, ...printed, unit: { ...gone.unit, address: '/cli' } }] }).split('\n')
+    expect(line).toBe(
+      'docs/cli.md:41  /cli  The page names --retries; it is now --attempts (tool prints it at 3f2a1b0 → tool prints it at 8c4d2e1)',
+    )
+  })
+
   test('says staged in place of a commit that is not there yet', () => {
     expect(format({ findings: [gone] }, 'text', { to: 'staged' })).toContain(' → src/cli.ts:14 staged)\n')
   })
