@@ -13,6 +13,9 @@ const SECTION_MIN_PART = 0.7
 /** A table that has nearly all of them is theirs, whatever it is called. */
 const WHOLE_MIN = 6
 const WHOLE_MIN_PART = 0.9
+const OF_SETTINGS = /(?:config|options|settings)$/i
+const PAGE_OF_SETTINGS = /config|option|setting/i
+const SETTINGS_MIN_PART = 0.6
 /** A heading, a cell, the term of a list: where a page lists names. */
 const LISTED_MIN_WEIGHT = 0.8
 /** Values that one unit lists: fewer are an example. */
@@ -115,7 +118,8 @@ function countNames(listed: readonly Listed[]): number {
 function onWholePage(fact: Fact, page: Page, listed: readonly Listed[], all: number): List[] {
   const isOwn = listed.some(({ place }) => isBelow(page, place.unit, fact))
   if (fact.kind === 'declaration' && !isOwn) return []
-  const part = isOwn || fact.kind === 'option' ? LISTED_MIN_PART : SECTION_MIN_PART
+  const isOfSettings = OF_SETTINGS.test(fact.owner) && PAGE_OF_SETTINGS.test(page.path)
+  const part = isOwn || fact.kind === 'option' ? LISTED_MIN_PART : isOfSettings ? SETTINGS_MIN_PART : SECTION_MIN_PART
   return countNames(listed) >= Math.max(SIBLINGS_MIN, all * part) ? [{ page, listed }] : []
 }
 
