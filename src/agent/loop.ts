@@ -3,6 +3,7 @@
 
 import type { Change, Tree } from '../base/git-tree.ts'
 import type { AllowedForm, DocsSession } from '../checks/index.ts'
+import type { Vouch } from '../notice/standing.ts'
 import type { BudgetLimits, Spent } from './budget/budget.ts'
 import { BudgetMeter } from './budget/budget-meter.ts'
 import { type AnsweredCall, CallHistory } from './budget/call-history.ts'
@@ -47,6 +48,8 @@ export interface AgentTask {
   context: readonly ContextRepository[]
   /** The change of code that the task is about; undefined for a task without one. */
   cause?: CodeCause | undefined
+  /** Lines that people said are fine although the code changed. */
+  vouched?: readonly Vouch[] | undefined
   /** What was asked for before in this job, oldest first. */
   history: readonly PastTurn[]
   /** Changes on the base that the work starts from: those of an earlier turn that are not published. */
@@ -117,7 +120,8 @@ async function startRun(task: AgentTask, deps: AgentDeps): Promise<Run> {
   const { tree, docsRoot, docs, writeRefusal, contentRefusal, allowedForms } = task
   const { model, limits, spent, now } = deps
   const site = await docs.summary()
-  const cause = await prepareCause(task.prompt, task.cause, docs)
+  const today = deps.wallClock().toISOString().slice(0, 10)
+  const cause = await prepareCause(task, { tree, session: docs, vouched: task.vouched ?? [], today })
   const context: ToolContext = {
     changeSet: new ChangeSet(tree, { limits, writeRefusal, contentRefusal }),
     reads: new ReadLog(),

@@ -3,7 +3,6 @@
 import type { Change, ReadableTree } from '../base/git-tree.ts'
 import type { ActiveContent } from './active-content/active-forms.ts'
 import type { Departure, FixPlan, FixQuestions, FixRequest } from './fix-plan.ts'
-import type { FrozenKind } from './frameworks/frozen-pages.ts'
 import type { NavRename } from './nav-edit/code-literals.ts'
 import type { Heading, LinkKind } from './page/page-analysis.ts'
 import type { Problem, Rule } from './problem.ts'
@@ -180,37 +179,6 @@ export interface SectionInLanguages {
   without: string[]
 }
 
-export interface NameMention {
-  /** Its place in the list of names that was asked for. */
-  name: number
-  count: number
-  /** How many of them are marked as code, or stand in a code block. */
-  inCode: number
-  inHeading: boolean
-  /** The first lines with it. */
-  lines: { line: number; text: string }[]
-}
-
-/** A page that mentions names of code. */
-export interface MentioningPage {
-  path: string
-  title: string | undefined
-  kind: 'current' | 'translation' | FrozenKind
-  /** Characters. */
-  size: number
-  /** Only of a page that a program writes: what it says it is made from, '' when it does not say. */
-  generator?: string
-  mentions: NameMention[]
-}
-
-export interface NameMentions {
-  pages: MentioningPage[]
-  /** That were read. */
-  pageCount: number
-  /** Pages beyond what is read of one site. */
-  unread: number
-}
-
 export interface MovePlan {
   /** New contents of pages and navigation files whose links change, including the moved page under its new path. */
   writes: {
@@ -286,8 +254,8 @@ export interface DocsSession {
   section(path: string, heading: string, changes: readonly Change[]): Promise<SectionInLanguages | undefined>
   /** Gives everything that links to a page or file, after the changes; 200 at most. */
   inbound(path: string, changes: readonly Change[]): Promise<InboundLink[]>
-  /** Gives the pages of the base that mention names of code, in whatever spelling. Costs a read of all pages. */
-  findNames(names: readonly string[]): Promise<NameMentions>
+  /** Gives the paths of the pages of the base that say what is true today: no earlier version, post or translation. */
+  currentPages(): Promise<string[]>
   /** Says what must be rewritten when `from` becomes `to`; `changes` do not contain the move yet. */
   planMove(from: string, to: string, changes: readonly Change[]): Promise<MovePlan>
   /** Says what the history must be asked before the links of these problems can be fixed. */

@@ -11,7 +11,7 @@ import { readBuilds } from './builds.ts'
 import { commenting, postComment } from './comments/post-comment.ts'
 import { explaining } from './errors.ts'
 import { type BuiltCommit, buildTree, createPatch } from './git/build-tree.ts'
-import { openCommitRange, readMessage } from './git/commit-range.ts'
+import { openCommitRange, readMessages } from './git/commit-range.ts'
 import { openGitTree } from './git/git-tree.ts'
 import { mirrorWith, toFetchRequest, withGit } from './mirror/fetched-mirror.ts'
 import type { Mirror } from './mirror/mirror.ts'
@@ -176,7 +176,7 @@ async function findPullRequest(project: Project, branch: string, signal: AbortSi
 /** Throws `RepositoryError`. */
 async function openCause(
   project: Project,
-  { before, after }: CausePins,
+  { before, after, messages }: CausePins,
   signal: AbortSignal,
   github: GitHubAccess,
 ): Promise<CodeCause> {
@@ -194,7 +194,7 @@ async function openCause(
     before: readThrough(openGitTree(gitWithin, before.commitSha), reading),
     after: readThrough(openGitTree(gitWithin, after.commitSha), reading),
     range: compareThrough(openCommitRange(gitWithin, before.commitSha, after.commitSha), reading),
-    message: await reading(() => readMessage(gitWithin, after.commitSha)),
+    messages: messages ?? (await reading(() => readMessages(gitWithin, before.commitSha, after.commitSha))),
     isOwn: repositoryId === project.repositoryId || repository.toLowerCase() === project.repository.toLowerCase(),
   }
 }

@@ -58,6 +58,8 @@ export type CauseRequest = { repository: string } & ({ from: string; to: string 
 export interface CausePins {
   before: ContextPin
   after: ContextPin
+  /** Of the commits between them, the newest first; undefined for a job that began before they were kept. */
+  messages?: readonly string[]
 }
 
 /** What other services have reported on the host about a commit. */

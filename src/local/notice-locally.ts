@@ -9,7 +9,6 @@ import {
   isSameRepository,
   openLocalRange,
   openLocalTree,
-  readTitles,
 } from '../github/git/local-tree.ts'
 import { type NamedIndex, openStagedTrees } from '../github/git/staged.ts'
 import { type DeclaredCommand, DOCMEND_FILE } from '../jobs/policy/docmend-file.ts'
@@ -106,7 +105,7 @@ async function openCommits(
     const { before, after, range } = opened
     const { files, isCut } = await range.files()
     const hints = before.sha === after.sha ? [NO_CHANGE] : hintAt(isCut)
-    const title = await readTitles(repositoryDir, { from: before.sha, to: after.sha }, childEnv)
+    const title = opened.messages.map((message) => message.split('\n', 1)[0]).join('\n')
     return { change: { before, after, files, title }, ends: { from: before.sha, to: after.sha }, hints, close }
   })
 }

@@ -148,8 +148,8 @@ interface Opened {
   file: DocmendFileRead
 }
 
-function toCause({ dir, name }: CauseFolder, { before, after, range, message }: LocalRange, run: LocalRun): CodeCause {
-  return { repository: name, before, after, range, message, isOwn: resolve(dir) === resolve(run.repositoryDir) }
+function toCause({ dir, name }: CauseFolder, { before, after, range, messages }: LocalRange, run: LocalRun): CodeCause {
+  return { repository: name, before, after, range, messages, isOwn: resolve(dir) === resolve(run.repositoryDir) }
 }
 
 function missingContext(wanted: readonly string[], { context }: LocalRun): string[] {

@@ -1,4 +1,5 @@
 // Pages that a change may concern, ranked by the names that it touches. They prove nothing: a person or a model looks.
+import { setImmediate } from 'node:timers/promises'
 import type { Page, Pages } from './docs/pages.ts'
 import type { Fact } from './fact.ts'
 import type { FactChanges } from './facts/changes.ts'
@@ -37,19 +38,20 @@ interface Event {
   weight: number
 }
 
-export function rankCandidates(
+export async function rankCandidates(
   changes: FactChanges,
   texts: readonly ChangedText[],
   title: string,
   pages: Pages,
-): Candidate[] {
+): Promise<Candidate[]> {
   const events = eventsOf(changes, texts, title)
   const titleWords = wordsOf(title).filter((word) => word.length > 3 && !EVERYDAY.has(word))
-  const ranked = pages.all
-    .filter(({ kind, isGenerated }) => kind === 'current' && !isGenerated)
-    .map((page) => candidateOf(page, events, pages, titleWords))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || (a.page < b.page ? -1 : 1))
+  const found: Candidate[] = []
+  for (const page of pages.all) {
+    if (page.kind === 'current' && !page.isGenerated) found.push(candidateOf(page, events, pages, titleWords))
+    await setImmediate()
+  }
+  const ranked = found.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || (a.page < b.page ? -1 : 1))
   const least = (ranked[0]?.score ?? 0) * SCORE_MIN_PART
   return ranked.filter(({ score }) => score >= least).slice(0, CANDIDATES_MAX)
 }

@@ -1,5 +1,6 @@
 // Which units of the documentation a change of facts makes untrue. Only what the code proves counts: each rule asks for a
 // name that means one thing, for the place where the page states it, and for proof that the code no longer says so.
+import { setImmediate } from 'node:timers/promises'
 import { escapeRegExp } from '../base/text.ts'
 import type { Page, Pages, Place } from './docs/pages.ts'
 import { cellsOf, type Unit } from './docs/units.ts'
@@ -46,6 +47,7 @@ export async function findContradictions(changes: FactChanges, proof: Proof): Pr
     if (fact.kind === 'message') found.push(...(await messageGone(fact, proof)))
     else if (fact.kind === 'member') found.push(...(await valueGone(fact, changes, proof)))
     if (fact.kind !== 'message') found.push(...(await nameGone(fact, changes, proof)))
+    await setImmediate()
   }
   for (const { was, is } of changes.changed) {
     found.push(...(was.kind === 'requirement' ? versionRaised(was, is, proof) : await defaultChanged(was, is, proof)))

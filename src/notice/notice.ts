@@ -1,6 +1,7 @@
-// Says what a change of code makes untrue in the documentation.
+// Says what a change of code makes untrue in the documentation. Others in the process have their turn after each file and page.
+import { setImmediate } from 'node:timers/promises'
 import type { ChangedFile } from '../base/commit-range.ts'
-import { BlobTooLargeError, type ReadableTree } from '../base/git-tree.ts'
+import { type ReadableTree, readIfSmall } from '../base/git-tree.ts'
 import { type ChangedText, rankCandidates } from './candidates.ts'
 import { findContradictions, type Proof } from './contradictions.ts'
 import { type Pages, type PagesCache, readPages } from './docs/pages.ts'
@@ -30,6 +31,8 @@ export interface CodeChange {
 export interface DocsEnds {
   before: ReadableTree
   after: ReadableTree
+  /** Paths of the only pages that count; undefined: all that look like pages of today. */
+  only?: ReadonlySet<string>
 }
 
 export interface Noticer {
@@ -39,6 +42,12 @@ export interface Noticer {
 
 /** Files of one change that are compared; the rest of a larger one adds little that its first files do not say. */
 const FILES_MAX = 500
+/** Of the texts at both ends, which are all kept; a little more where the last files are large. */
+const TEXTS_MAX_CHARACTERS = 32 * 1024 * 1024
+/** Read at once: the tree answers them together. */
+const GROUP = 25
+/** At one end: a change of more is a drop of data. */
+const FACTS_MAX = 50_000
 /** The code of a documentation site, and settings of tools, say nothing about the product. */
 const NOT_OF_PRODUCT =
   /(?:^|\/)(?:docs?|documentation|website|www|\.vitepress)\/|(?:^|\/)(?:\.[\w-]+rc|[\w.-]+\.config|Gruntfile|gulpfile|noxfile|conftest|tasks|dodo)\.[cm]?(?:[jt]s|py)$/i
@@ -55,34 +64,32 @@ export function createNoticer(): Noticer {
   return {
     notice: async (change, docs, options) => {
       const compared = change.files.filter(isCompared)
-      const files = compared.slice(0, FILES_MAX)
-      const texts = await Promise.all(files.map((file) => readEnds(file, change)))
-      const { before, after } = factsOf(texts, change)
+      const texts = await readTexts(compared, change)
+      const { before, after } = await factsOf(texts, change)
       const changes = compareFacts(before, after)
-      const pages = await readPages(docs.before, caches.pages)
+      const pages = await readPages(docs.before, caches.pages, docs.only)
       const contradictions = await findContradictions(changes, createProof(change, pages, caches.words))
       const renamed = new Set(changes.renamed.values())
       const fresh = (await newNames(change.before, changes.new, caches.words)).filter((fact) => !renamed.has(fact))
-      const missing = findMissing(
-        fresh.map((fact) => ({ fact, siblings: siblingsOf(fact, before, after) })),
-        pages,
-      )
-      const later = docs.after === docs.before ? pages : await readPages(docs.after, caches.pages)
-      const moved = new Map(
-        change.files.flatMap(({ path, previousPath }) =>
-          previousPath === undefined ? [] : [[previousPath, path] as const],
-        ),
-      )
+      const missing = findMissing(withSiblings(fresh, before, after), pages)
+      const later = docs.after === docs.before ? pages : await readPages(docs.after, caches.pages, docs.only)
+      const moved = later === pages ? new Map<string, string>() : movesOf(change)
       const findings = [...contradictions, ...missing].map((one) => toFinding(one, { pages, later, moved }, options))
       return {
         findings: inOrder(findings),
-        candidates: rankCandidates(changes, texts, change.title, pages),
+        candidates: await rankCandidates(changes, texts, change.title, pages),
         pages: pages.all.length,
-        files: files.length,
-        filesLeft: compared.length - files.length,
+        files: texts.length,
+        filesLeft: compared.length - texts.length,
       }
     },
   }
+}
+
+/** From old paths to new ones. */
+function movesOf({ files }: CodeChange): Map<string, string> {
+  const moved = files.flatMap(({ path, previousPath }) => (previousPath === undefined ? [] : [{ path, previousPath }]))
+  return new Map(moved.map(({ path, previousPath }) => [previousPath, path]))
 }
 
 function isCompared({ path, kind }: ChangedFile): boolean {
@@ -91,6 +98,19 @@ function isCompared({ path, kind }: ChangedFile): boolean {
     !FOLDED.has(fileKind(path)) &&
     !(NOT_OF_PRODUCT.test(path) && languageOf(path) !== undefined)
   )
+}
+
+async function readTexts(files: readonly ChangedFile[], change: CodeChange): Promise<ChangedText[]> {
+  const texts: ChangedText[] = []
+  let characters = 0
+  while (texts.length < Math.min(files.length, FILES_MAX) && characters < TEXTS_MAX_CHARACTERS) {
+    const group = files.slice(texts.length, Math.min(texts.length + GROUP, FILES_MAX))
+    for (const text of await Promise.all(group.map((file) => readEnds(file, change)))) {
+      texts.push(text)
+      characters += (text.before?.length ?? 0) + (text.after?.length ?? 0)
+    }
+  }
+  return texts
 }
 
 async function readEnds(
@@ -105,15 +125,23 @@ async function readEnds(
   }
 }
 
-function factsOf(texts: readonly ChangedText[], { declared }: CodeChange): { before: Fact[]; after: Fact[] } {
-  const ends = texts.map(({ path, previousPath, before, after }) => ({
-    before: before === undefined ? [] : factsIn(previousPath, before),
-    after: after === undefined ? [] : factsIn(path, after),
-  }))
-  // A file that cannot be read at one end says nothing of what is gone.
-  const known = ends.flatMap(({ before, after }) =>
-    before === undefined || after === undefined ? [] : [{ before, after }],
-  )
+async function factsOf(
+  texts: readonly ChangedText[],
+  { declared }: CodeChange,
+): Promise<{ before: Fact[]; after: Fact[] }> {
+  const known: { before: Fact[]; after: Fact[] }[] = []
+  let room = FACTS_MAX
+  for (const { path, previousPath, before: old, after: own } of texts) {
+    const before = old === undefined ? [] : factsIn(previousPath, old)
+    const after = own === undefined ? [] : factsIn(path, own)
+    // A file that cannot be read at one end says nothing of what is gone.
+    if (before !== undefined && after !== undefined) {
+      known.push({ before, after })
+      room -= Math.max(before.length, after.length)
+    }
+    if (room < 0) break
+    await setImmediate()
+  }
   // Of the same fact the last one is named: a place in a file helps more than what a command printed.
   return {
     before: [...(declared?.before ?? []), ...known.flatMap(({ before }) => before)],
@@ -126,13 +154,8 @@ function factsIn(path: string, text: string): Fact[] | undefined {
 }
 
 async function readText(tree: ReadableTree, path: string): Promise<string | undefined> {
-  try {
-    const bytes = await tree.read(path)
-    return bytes === undefined ? undefined : new TextDecoder().decode(bytes)
-  } catch (error) {
-    if (error instanceof BlobTooLargeError) return undefined
-    throw error
-  }
+  const bytes = await readIfSmall(tree, path)
+  return bytes === undefined ? undefined : new TextDecoder().decode(bytes)
 }
 
 /** Reads the tree only once something asks for it. */
@@ -146,7 +169,9 @@ function createProof({ after }: CodeChange, pages: Pages, cache: WordsCache): Pr
     pages,
     hasName: async (folded) => (await words()).has(folded),
     states: async (folded, value) => {
-      const paths = (await words()).filesWith(folded, STATES_MAX_FILES).filter((path) => !FOLDED.has(fileKind(path)))
+      const known = await words()
+      if (known.isCut) return true
+      const paths = known.filesWith(folded, STATES_MAX_FILES).filter((path) => !FOLDED.has(fileKind(path)))
       for (const path of paths) {
         const facts = sourceFactsOf(path, (await readText(after, path)) ?? '') ?? []
         if (facts.some((fact) => foldName(fact.name) === folded && fact.value === value)) return true
@@ -154,8 +179,10 @@ function createProof({ after }: CodeChange, pages: Pages, cache: WordsCache): Pr
       return false
     },
     hasText: async (text) => {
+      const known = await words()
+      if (known.isCut) return true
       const rarest = text.split(/[^A-Za-z\d]+/).reduce((a, b) => (b.length > a.length ? b : a), '')
-      for (const path of (await words()).filesWith(foldName(rarest), Number.POSITIVE_INFINITY)) {
+      for (const path of known.filesWith(foldName(rarest), Number.POSITIVE_INFINITY)) {
         if ((await readText(after, path))?.includes(text) === true) return true
       }
       return false
@@ -172,13 +199,14 @@ async function newNames(before: ReadableTree, facts: readonly Fact[], cache: Wor
   return asked.filter(({ kind, name }) => kind === 'member' || isCompound(name) || !words.has(foldName(name)))
 }
 
-function siblingsOf(fact: Fact, before: readonly Fact[], after: readonly Fact[]): NewFact['siblings'] {
-  const isSibling = (one: Fact): boolean =>
-    one.kind === fact.kind && one.owner === fact.owner && one.path === fact.path && one.name !== fact.name
-  const known = new Set(before.filter(isSibling).map(({ name }) => name))
-  return [
-    ...new Map(after.filter((one) => isSibling(one) && known.has(one.name)).map((one) => [one.name, one])).values(),
-  ]
+function withSiblings(fresh: readonly Fact[], before: readonly Fact[], after: readonly Fact[]): NewFact[] {
+  const placeOf = ({ kind, owner, path }: Fact): string => JSON.stringify([kind, owner, path])
+  const [old, own] = [Map.groupBy(before, placeOf), Map.groupBy(after, placeOf)]
+  return fresh.map((fact) => {
+    const known = new Set(old.get(placeOf(fact))?.map(({ name }) => name))
+    const still = own.get(placeOf(fact))?.filter(({ name }) => name !== fact.name && known.has(name)) ?? []
+    return { fact, siblings: [...new Map(still.map((one) => [one.name, one])).values()] }
+  })
 }
 
 function inOrder(findings: readonly Finding[]): Finding[] {

@@ -1,12 +1,15 @@
 // Which names a tree still has: a name counts as gone only when no file of the code has it, and no file is called so.
-import { BlobTooLargeError, isRegular, type ReadableTree, type TreeEntry } from '../base/git-tree.ts'
+import { isRegular, type ReadableTree, type TreeEntry } from '../base/git-tree.ts'
 import { isDocument, isForeign } from '../checks/config/paths.ts'
 import { forgetOthers } from './docs/pages.ts'
 import { fileKind } from './file-kind.ts'
 import { foldName } from './names.ts'
+import { firstFiles, readFiles } from './read-files.ts'
 
 export interface SourceWords {
-  /** Whether a file has the name, in whatever spelling, or is called so. */
+  /** The tree is too large to be read whole, so that nothing is known to be gone. */
+  isCut: boolean
+  /** Whether a file has the name, in whatever spelling, or is called so; true for every name where that is not known. */
   has(folded: string): boolean
   /** Paths of the files that have it, at most `max`. */
   filesWith(folded: string, max: number): string[]
@@ -23,22 +26,22 @@ const NOTES = /(?:^|\/)(?:change-?log|changes|news|history|release[-_]?notes?)(?
 const VOUCHING_FILE = '.docmend.yml'
 /** Above this many files, a tree costs more than a notice may. */
 const FILES_MAX = 30_000
-const GROUP = 500
+/** Some seconds of processor time. */
+const TREE_MAX_BYTES = 256 * 1024 * 1024
 
 /** Reads the files that are not in the cache. Throws faults of the tree. */
 export async function readSourceWords(tree: ReadableTree, cache: WordsCache): Promise<SourceWords> {
-  const files = (await tree.list()).filter(isCode).slice(0, FILES_MAX)
+  const code = (await tree.list()).filter(isCode)
+  const files = firstFiles(code, { files: FILES_MAX, bytes: TREE_MAX_BYTES })
   const missing = files.filter(({ sha }) => !cache.has(sha))
-  for (let start = 0; start < missing.length; start += GROUP) {
-    const group = missing.slice(start, start + GROUP)
-    const contents = await Promise.all(group.map((file) => readSmall(tree, file.path)))
-    for (const [at, { sha }] of group.entries()) cache.set(sha, hashesOf(contents[at]))
-  }
+  for await (const { file, content } of readFiles(tree, missing)) cache.set(file.sha, hashesOf(content))
   forgetOthers(cache, new Set(files.map(({ sha }) => sha)))
   const inPaths = new Set(files.flatMap(({ path }) => path.split('/').flatMap(pathNames)))
   const hasWord = ({ sha }: TreeEntry, hash: number): boolean => isIn(cache.get(sha), hash)
+  const isCut = files.length < code.length
   return {
-    has: (folded) => inPaths.has(folded) || files.some((file) => hasWord(file, hashOf(folded))),
+    isCut,
+    has: (folded) => isCut || inPaths.has(folded) || files.some((file) => hasWord(file, hashOf(folded))),
     filesWith: (folded, max) => {
       const found: string[] = []
       for (const file of files) {
@@ -52,15 +55,6 @@ export async function readSourceWords(tree: ReadableTree, cache: WordsCache): Pr
 function isCode({ path, mode }: TreeEntry): boolean {
   if (!isRegular(mode) || NO_TEXT.test(path) || isDocument(path) || isForeign(path) || NOTES.test(path)) return false
   return path !== VOUCHING_FILE && fileKind(path) !== 'lock file'
-}
-
-async function readSmall(tree: ReadableTree, path: string): Promise<Uint8Array | undefined> {
-  try {
-    return await tree.read(path)
-  } catch (error) {
-    if (error instanceof BlobTooLargeError) return undefined
-    throw error
-  }
 }
 
 function pathNames(segment: string): string[] {

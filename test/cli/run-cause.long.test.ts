@@ -22,7 +22,8 @@ beforeEach(() => {
     'docs/other.md': '# Other\n',
     'README.md': '# Tool\n',
   })
-  scratch.commit({ 'src/cli.ts': CLI_AFTER, 'src/cli.test.ts': 'y\n' })
+  scratch.commit({ 'src/cli.test.ts': 'y\n' }, 'Begin')
+  scratch.commit({ 'src/cli.ts': CLI_AFTER }, 'Rename the option')
 })
 afterEach(async () => {
   await vendor?.stop()
@@ -77,15 +78,17 @@ test('without a language model, an instruction that the offline model understand
   expect(stdout).toContain('+Pass `--max-retries` to try again.')
 })
 
-test('the first message says what changed and which lines of the docs mention it, and ends with the question', async () => {
+test('the first message says what is proved, where to look, why and what changed, and ends with the question', async () => {
   const { exitCode } = await run([NOTHING], ...about())
   expect(exitCode).toBe(0)
   const message = firstMessage()
   expect(message).toContain('- src/cli.ts +2 -2\n')
   expect(message).toContain('Not shown: 1 test (')
-  expect(message).toContain('- removed option --retry-limit (src/cli.ts:1): docs/cli.md:3\n')
+  expect(message).toContain(
+    'docs/cli.md:3  The page names --retry-limit; no source file has it any more (src/cli.ts:1 at before)\n',
+  )
   expect(message).toContain('- docs/cli.md\n  3: Pass `--retry-limit` to try again.\n')
-  expect(message).toMatch(/On no current page: .*added option --max-retries/)
+  expect(message).toContain('- Rename the option\n- Begin\n')
   expect(message).toContain(
     'READMEs beside the changed code, to read and to name in the summary if they are wrong: README.md',
   )

@@ -26,7 +26,8 @@ test('both ends are fixed, described and kept for later turns, and the claim lin
   const job = await run(world, client, { cause: { repository: REPOSITORY, from, to: 'main' } })
   expect(job).toMatchObject({ outcome: 'pr_opened' })
   expect(told[0]).toContain(`from ${from.slice(0, 12)} to ${to.slice(0, 12)}`)
-  expect(told[0]).toContain('- added symbol lumenPort (src/port.ts:1): other.md:3\n')
+  expect(told[0]).toContain('- other.md\n  3: Set `lumenPort`.\n')
+  expect(told[0]).toContain('Its commits, the newest first:\n- Port\n')
   const events = []
   for await (const event of client.eachEvent(world.projectId, job.id)) events.push(event.data)
   expect(events[0]).toMatchObject({ kind: 'turn', cause: { repository: REPOSITORY, from, to } })

@@ -9,8 +9,8 @@ export interface CodeCause {
   before: Tree
   after: Tree
   range: CommitRange
-  /** The message of the last commit, title first; a mirror holds none of the commits between the two ends. */
-  message: string
+  /** Of the commits between the two ends, the newest and their titles first. */
+  messages: readonly string[]
   /** The code is in the repository of the documentation. */
   isOwn: boolean
 }

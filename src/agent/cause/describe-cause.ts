@@ -1,40 +1,41 @@
-// What the first message says of a change of code: what changed, where the documentation speaks of it, and the diff, within a
-// budget. People wrote all of it, so it is quoted as data. The same change gives the same bytes.
+// What the first message says of a change of code: what it makes untrue, which pages may speak of it, why it was made, what
+// changed, and the diff, within a budget. People wrote all of it, so it is quoted as data. The same change gives the same bytes.
 
 import { cut, oneLine, plural } from '../../base/text.ts'
-import type { MentioningPage } from '../../checks/index.ts'
 import { type FileKind, FOLDED } from '../../notice/file-kind.ts'
+import type { Candidate } from '../../notice/finding.ts'
+import { describeFindings } from '../../notice/report/format-notice.ts'
 import { quote, withoutInvisible } from '../prompt/quote.ts'
 import { type CodeCause, endName } from './cause.ts'
-import { type ChangedName, PUBLIC_KINDS } from './changed-names.ts'
 import { describeFile, shown } from './describe-file.ts'
-import type { ExaminedCause } from './examine-cause.ts'
+import { type ExaminedCause, titlesOf } from './examine-cause.ts'
 import { quotedDiff } from './quoted-diff.ts'
 import type { RankedFile } from './rank-files.ts'
-import { isCurrent, type RankedPage } from './rank-pages.ts'
 
+const FINDINGS_SHOWN = 20
+/** Longer than any that the code of a person gives. */
+const FINDING_MAX_CHARACTERS = 600
+/** Past the fifth, hardly any page is right. */
+const PAGES_SHOWN = 5
+const LINES_PER_PAGE = 5
+const COMMITS_SHOWN = 20
+/** About 1,000 tokens; titles come first, then the other lines of the newest messages. */
+const COMMITS_MAX_CHARACTERS = 4000
+const TITLE_MAX_CHARACTERS = 150
 const FILES_SHOWN = 40
 const TESTS_SHOWN = 10
-const NAMES_SHOWN = 20
 const RENAMES_SHOWN = 10
-const PAGES_SHOWN = 10
-/** Pages that mention far less than the first are rarely the ones. */
-const PAGE_MIN_PART = 0.2
-const LINES_PER_PAGE = 4
-const PLACES_PER_NAME = 4
-const NAMES_TOGETHER = 40
-const COMMON_PAGES = 12
 const LINE_MAX_CHARACTERS = 140
 const NAME_MAX_CHARACTERS = 80
 
 /** Gives the parts of the first message that describe the cause of the task; without a cause, the diff in its prompt. */
 export function describeCause(cause: CodeCause | undefined, examined: ExaminedCause): string[] {
   const sections = [
+    listFindings(examined),
+    listPages(examined),
+    listCommits(cause?.messages ?? []),
     listFiles(examined),
     listRenames(examined),
-    listNames(examined),
-    listPages(examined),
-    listOthers(examined),
     listReadmes(examined),
   ]
   const diff = quotedDiff(examined)
@@ -101,99 +102,50 @@ function named(name: string): string {
   return cut(withoutInvisible(oneLine(name)), NAME_MAX_CHARACTERS)
 }
 
-/** What readers may have been told of: with its places in current pages, on so many that none tells anything, or on none. */
-function listNames({ names, mentions }: ExaminedCause): string[] {
-  const places = placesOf(mentions.pages.filter(isCurrent))
-  const listed = [...names.entries()]
-    .filter(([, { kind, change, isPublic }]) => PUBLIC_KINDS.includes(kind) && change !== 'touched' && isPublic)
-    .map(([at, name]) => ({ name, places: places.get(at) ?? [] }))
-  const some = listed.filter((one) => one.places.length > 0 && one.places.length <= COMMON_PAGES)
-  const common = listed.filter((one) => one.places.length > COMMON_PAGES)
-  const none = listed.filter((one) => one.places.length === 0)
+/** Proved by the code at both ends. */
+function listFindings({ findings }: ExaminedCause): string[] {
+  if (findings.length === 0) return []
+  const notice = { findings: findings.slice(0, FINDINGS_SHOWN), candidates: [], pages: 0, files: 0, filesLeft: 0 }
+  const lines = describeFindings({ notice, ends: { from: 'before', to: 'after' }, hints: [] })
+  const more = findings.length - FINDINGS_SHOWN
   return [
-    ...(some.length === 0 ? [] : ['Names that it adds, removes or changes, and where current pages mention them:']),
-    ...some
-      .slice(0, NAMES_SHOWN)
-      .map(
-        ({ name, places: found }) =>
-          `- ${describeName(name)} (${shown(name.path)}:${name.line}): ${describePlaces(found)}`,
-      ),
-    ...(some.length > NAMES_SHOWN ? [`[and ${some.length - NAMES_SHOWN} more]`] : []),
-    ...listTogether(`On more than ${COMMON_PAGES} pages`, common),
-    ...listTogether('On no current page', none),
+    'Lines that the code at both ends proves to be untrue or incomplete now:',
+    ...lines.map((line) => cut(withoutInvisible(line), FINDING_MAX_CHARACTERS)),
+    ...(more > 0 ? [`[and ${more} more]`] : []),
   ]
 }
 
-function placesOf(pages: readonly MentioningPage[]): Map<number, string[]> {
-  const places = new Map<number, string[]>()
-  for (const { path, mentions } of pages) {
-    for (const { name, lines } of mentions) {
-      const known = places.get(name) ?? []
-      known.push(`${shown(path)}:${lines.map(({ line }) => line).join(',')}`)
-      places.set(name, known)
-    }
-  }
-  return places
-}
-
-/** `added symbols: a, b; removed options: --c`. */
-function listTogether(title: string, found: readonly { name: ChangedName }[]): string[] {
-  if (found.length === 0) return []
-  const shownNames = found.slice(0, NAMES_TOGETHER).map(({ name }) => name)
-  const groups = [...Map.groupBy(shownNames, ({ change, kind }) => `${change} ${kind}`)]
-  const lists = groups.map(([what, of]) => `${what} ${of.map(({ name }) => named(name)).join(', ')}`)
-  const more = found.length - shownNames.length
-  return [`${title}: ${lists.join('; ')}${more > 0 ? `; and ${more} more` : ''}`]
-}
-
-function describeName({ name, kind, change }: ChangedName): string {
-  return `${change} ${kind} ${named(name)}`
-}
-
-function describePlaces(places: readonly string[]): string {
-  const more = places.length - PLACES_PER_NAME
-  return places.slice(0, PLACES_PER_NAME).join('; ') + (more > 0 ? ` and ${plural(more, 'more page')}` : '')
-}
-
-/** The pages that the list shows. */
-function likelyPages({ pages }: Pick<ExaminedCause, 'pages'>): readonly RankedPage[] {
-  const least = (pages[0]?.score ?? 0) * PAGE_MIN_PART
-  return pages.slice(0, PAGES_SHOWN).filter(({ score }) => score >= least)
-}
-
-function listPages(examined: ExaminedCause): string[] {
-  const listed = likelyPages(examined)
-  if (listed.length === 0) return ['No current page mentions any of it by name.']
-  return ['Current pages that mention most of it, the likeliest first, with lines:', ...listed.flatMap(describePage)]
-}
-
-function describePage({ page: { path, generator }, reasons }: RankedPage): string[] {
-  const made = generator === undefined ? '' : ` (generated${generator === '' ? '' : ` by ${named(generator)}`})`
-  const lines = new Map(reasons.flatMap((reason) => reason.lines.slice(0, 2)).map(({ line, text }) => [line, text]))
-  const first = [...lines].slice(0, LINES_PER_PAGE).sort(([a], [b]) => a - b)
+function listPages({ candidates, isPartlyCompared }: ExaminedCause): string[] {
+  const part = isPartlyCompared ? ['The change is large, so only a part of it was compared with the pages.'] : []
+  if (candidates.length === 0) return ['No current page speaks of it by name.', ...part]
+  const listed = candidates.slice(0, PAGES_SHOWN).flatMap(describePage)
   return [
-    `- ${shown(path)}${made}`,
-    ...first.map(([line, text]) => `  ${line}: ${cut(withoutInvisible(oneLine(text)), LINE_MAX_CHARACTERS)}`),
+    'Current pages that may speak of it, the likeliest first, with lines to look at; nothing is proved:',
+    ...listed,
+    ...part,
   ]
 }
 
-/** What is left alone, as counts: it would only hide the rest. */
-function listOthers({ mentions: { pages, unread }, names, isDiffCut }: ExaminedCause): string[] {
-  const strong = new Set(
-    [...names.entries()].flatMap(([at, { kind, change }]) =>
-      PUBLIC_KINDS.includes(kind) && change !== 'touched' ? [at] : [],
-    ),
-  )
-  const others = pages.filter((page) => !isCurrent(page) && page.mentions.some(({ name }) => strong.has(name)))
-  const counts = [...Map.groupBy(others, ({ kind }) => (kind === 'current' ? 'page of release notes' : kind))]
-  const listed = counts.map(([kind, of]) => `${of.length} × ${kind}`)
+function describePage({ page, lines }: Candidate): string[] {
+  const first = lines.slice(0, LINES_PER_PAGE).sort((a, b) => a.line - b.line)
   return [
-    ...(listed.length === 0 ? [] : [`Also mentioned in: ${listed.join(', ')}.`]),
-    ...(unread > 0 ? [`${plural(unread, 'page')} more were not looked through; use search.`] : []),
-    ...(isDiffCut
-      ? ['The change is too large to be looked through as a whole; the names above are from a part of it.']
-      : []),
+    `- ${shown(page)}`,
+    ...first.map(({ line, text }) => `  ${line}: ${cut(withoutInvisible(oneLine(text)).trim(), LINE_MAX_CHARACTERS)}`),
   ]
+}
+
+function listCommits(messages: readonly string[]): string[] {
+  const newest = messages.slice(0, COMMITS_SHOWN).map((message) => withoutInvisible(message).trim())
+  if (newest.length === 0) return []
+  const titles = titlesOf(newest).map((title) => cut(title, TITLE_MAX_CHARACTERS))
+  let room = COMMITS_MAX_CHARACTERS - titles.join('').length
+  const listed = newest.flatMap((message, at) => {
+    const body = cut(message.split('\n').slice(1).join('\n').trim(), Math.max(0, room))
+    room -= body.length
+    return [`- ${titles[at]}`, ...body.split('\n').flatMap((line) => (line.trim() === '' ? [] : [`  ${line}`]))]
+  })
+  const more = messages.length - newest.length
+  return ['Its commits, the newest first:', ...listed, ...(more > 0 ? [`[and ${more} more]`] : [])]
 }
 
 function listReadmes({ readmes }: ExaminedCause): string[] {

@@ -1,14 +1,16 @@
 // What a change of code changes, and where the documentation speaks of it: all that can be known before a model is asked.
 
 import type { ChangedFile } from '../../base/commit-range.ts'
-import { BlobTooLargeError, type Tree, TreeTooLargeError } from '../../base/git-tree.ts'
-import type { DocsSession, NameMentions } from '../../checks/index.ts'
-import { type FileKind, FOLDED, fileKind } from '../../notice/file-kind.ts'
+import { type ReadableTree, TreeTooLargeError } from '../../base/git-tree.ts'
+import { treeOfFiles } from '../../base/made-trees.ts'
+import type { DocsSession } from '../../checks/index.ts'
+import { FOLDED } from '../../notice/file-kind.ts'
+import type { Notice } from '../../notice/finding.ts'
+import { type CodeChange, createNoticer } from '../../notice/notice.ts'
+import type { NoticeOptions } from '../../notice/standing.ts'
 import type { CodeCause } from './cause.ts'
-import { type ChangedName, findChangedNames, type ReadPatch } from './changed-names.ts'
 import { type FilePatch, type PatchLine, parsePatch } from './parse-patch.ts'
 import { type RankedFile, rankFiles } from './rank-files.ts'
-import { type RankedPage, rankPages, weightOf } from './rank-pages.ts'
 
 // Renames that a change makes in many files: one line says more than each of them.
 
@@ -73,166 +75,105 @@ function onlyDifference(was: string, is: string): [string, string] | undefined {
   return pair
 }
 
-// What a diff shows of a file, for a change of which the files themselves are not read.
-
-interface ShownTexts {
-  before: string | undefined
-  after: string | undefined
-}
-
-/** Of all files of a change: numbers of lines are what a diff says, and may be anything. */
-const LINES_MAX = 200_000
-
-/** Gives the texts of one file after the other; nothing past the bound. */
-function createTextReader(): (hunks: readonly PatchLine[][]) => ShownTexts {
-  let room = LINES_MAX
-  /** With empty lines where the diff shows none. */
-  const spread = (lines: readonly PatchLine[]): string | undefined => {
-    const length = lines.reduce((most, { line }) => Math.max(most, line), 0)
-    if (length === 0 || length > room) return undefined
-    room -= length
-    const texts = Array.from({ length }, () => '')
-    for (const { line, text } of lines) texts[line - 1] = text
-    return texts.join('\n')
-  }
-  return (hunks) => {
-    const lines = hunks.flat()
-    const [old, own] = [lines.filter(({ sign }) => sign !== '+'), lines.filter(({ sign }) => sign !== '-')]
-    if (own.length === 0) return { before: spread(old), after: undefined }
-    const after = spread(own)
-    // Unchanged lines have the numbers that they have after the change; of this text only the words count.
-    return { before: after === undefined ? undefined : old.map(({ text }) => text).join('\n'), after }
-  }
-}
-
 export interface ExaminedCause {
   /** Source first; those of the same kind by size of their change. */
   files: readonly RankedFile[]
   /** There are more files than git listed. */
   isCut: boolean
   /** The diff of the files that are looked into, in the order of `files`. */
-  patches: readonly ReadPatch[]
-  /** Not all of that diff was read. */
-  isDiffCut: boolean
+  patches: readonly FilePatch[]
+  /** A part of the change was not compared with the documentation. */
+  isPartlyCompared: boolean
   renames: readonly RepeatedRename[]
-  names: readonly ChangedName[]
-  mentions: NameMentions
-  pages: readonly RankedPage[]
+  /** Open ones; none where the code itself is not read. */
+  findings: Notice['findings']
+  candidates: Notice['candidates']
   /** READMEs in the folders of changed code, and above. */
   readmes: readonly string[]
+}
+
+/** The documentation that the change may have made untrue. */
+export interface SearchedDocs extends NoticeOptions {
+  tree: ReadableTree
+  session: Pick<DocsSession, 'currentPages'>
 }
 
 /** Of one change; a larger diff is looked into as far as that. */
 const DIFF_MAX_BYTES = 1024 * 1024
 const FILES_READ = 200
-const NAMES_MAX = 300
-const FILE_WORDS_MAX = 20
 
 /** Both ends, or of a diff in a prompt none. */
-type Examinable = Pick<CodeCause, 'range'> & Partial<Pick<CodeCause, 'before' | 'after' | 'isOwn'>>
+type Examinable = Pick<CodeCause, 'range'> & Partial<Pick<CodeCause, 'before' | 'after' | 'isOwn' | 'messages'>>
 
 /** Throws faults of git and of the trees. */
-export async function examineCause(cause: Examinable, docs: Pick<DocsSession, 'findNames'>): Promise<ExaminedCause> {
+export async function examineCause(cause: Examinable, docs: SearchedDocs): Promise<ExaminedCause> {
   const { files: changed, isCut } = await cause.range.files()
   const files = rankFiles(changed)
-  const looked = files.filter(({ of, kind }) => isLookedInto(of) && kind !== 'submodule').slice(0, FILES_READ)
+  const open = files.filter(({ of, kind }) => !FOLDED.has(of) && kind !== 'submodule')
+  const looked = open.slice(0, FILES_READ)
   const diff = await cause.range.diff(looked, DIFF_MAX_BYTES)
+  const places = new Map(looked.map(({ path }, at) => [path, at]))
+  const patches = parsePatch(diff.text).sort((a, b) => (places.get(a.path) ?? 0) - (places.get(b.path) ?? 0))
   const ends = await endsToRead(cause)
-  const patches = await readPatches(parsePatch(diff.text), looked, ends)
-  const code = patches.filter(({ path }) => fileKind(path) !== 'documentation')
-  const names = chooseNames(await findChangedNames(code), looked)
-  const mentions = await docs.findNames(names.map(({ name }) => name))
+  const title = titlesOf(cause.messages ?? []).join('\n')
+  const notice = await noticeIn(
+    { ...(ends ?? endsInDiff(patches)), files: ends === undefined ? looked : changed, title },
+    docs,
+  )
   return {
     files,
     isCut,
     patches,
-    isDiffCut: diff.isCut || looked.length < files.filter(({ of }) => isLookedInto(of)).length,
+    isPartlyCompared: notice.filesLeft > 0 || (ends === undefined && (diff.isCut || looked.length < open.length)),
     renames: findRepeatedRenames(patches),
-    names,
-    mentions,
-    pages: rankPages(names, mentions),
+    // What the diff does not show may still be in the code.
+    findings: ends === undefined ? [] : notice.findings.filter(({ standing }) => standing === 'open'),
+    candidates: notice.candidates,
     readmes: cause.isOwn === true && ends !== undefined ? await findReadmes(looked, ends.after) : [],
   }
 }
 
-function isLookedInto(kind: FileKind): boolean {
-  return !FOLDED.has(kind)
+/** The first line of each message. */
+export function titlesOf(messages: readonly string[]): string[] {
+  return messages.map((message) => message.split('\n', 1)[0] ?? '')
 }
 
-async function readPatches(
-  patches: ReturnType<typeof parsePatch>,
-  order: readonly ChangedFile[],
-  ends: Ends | undefined,
-): Promise<ReadPatch[]> {
-  const places = new Map(order.map(({ path }, at) => [path, at]))
-  const sorted = patches.toSorted((a, b) => (places.get(a.path) ?? 0) - (places.get(b.path) ?? 0))
-  const textsOf = createTextReader()
-  if (ends === undefined) return sorted.map((patch) => ({ ...patch, ...textsOf(patch.hunks) }))
-  return Promise.all(
-    sorted.map(async (patch) => ({
-      ...patch,
-      before: await readText(ends.before, patch.previousPath ?? patch.path),
-      after: await readText(ends.after, patch.path),
-    })),
-  )
+async function noticeIn(change: CodeChange, { tree, session, ...options }: SearchedDocs): Promise<Notice> {
+  const docs = { before: tree, after: tree, only: new Set(await session.currentPages()) }
+  return createNoticer().notice(change, docs, options)
 }
 
-type Ends = Pick<CodeCause, 'before' | 'after'>
+type Ends = Pick<CodeChange, 'before' | 'after'>
 
-async function endsToRead({ before, after }: Examinable): Promise<Ends | undefined> {
-  if (before === undefined || after === undefined) return undefined
-  return (await canList(before)) && (await canList(after)) ? { before, after } : undefined
+/** What the diff shows of each file, as if it were all that there is. */
+function endsInDiff(patches: readonly FilePatch[]): Ends {
+  const treeWithout = (other: PatchLine['sign']): ReadableTree => {
+    const texts = patches.map(({ path, previousPath = path, hunks }) => {
+      const lines = hunks.flat().filter(({ sign }) => sign !== other)
+      return [other === '+' ? previousPath : path, Buffer.from(lines.map(({ text }) => text).join('\n'))] as const
+    })
+    return treeOfFiles(new Map(texts))
+  }
+  return { before: treeWithout('+'), after: treeWithout('-') }
 }
 
 /** In a repository that is too large to be listed, each file would cost a process. */
-async function canList(tree: Tree): Promise<boolean> {
+async function endsToRead({ before, after }: Examinable): Promise<Ends | undefined> {
+  if (before === undefined || after === undefined) return undefined
   try {
-    await tree.list()
-    return true
+    await before.list()
+    await after.list()
+    return { before, after }
   } catch (error) {
-    if (error instanceof TreeTooLargeError) return false
+    if (error instanceof TreeTooLargeError) return undefined
     throw error
   }
-}
-
-/** Undefined for what is not there or too large: the diff says enough then. */
-async function readText(tree: Tree, path: string): Promise<string | undefined> {
-  try {
-    const bytes = await tree.read(path)
-    return bytes === undefined ? undefined : new TextDecoder().decode(bytes)
-  } catch (error) {
-    if (error instanceof BlobTooLargeError) return undefined
-    throw error
-  }
-}
-
-/** The strongest, and words of the paths of changed files, by which their pages are often called. */
-function chooseNames(found: readonly ChangedName[], files: readonly RankedFile[]): ChangedName[] {
-  const strongest = found.toSorted((a, b) => weightOf(b) - weightOf(a) || (a.name < b.name ? -1 : 1))
-  const known = new Set(found.map(({ name }) => name))
-  const words = files.filter(({ of }) => of === 'source').flatMap(wordsOfPath)
-  const fresh = words.filter(({ name }, at) => !known.has(name) && words.findIndex((one) => one.name === name) === at)
-  return [...strongest.slice(0, NAMES_MAX), ...fresh.slice(0, FILE_WORDS_MAX)]
-}
-
-/** They say where code stands, and nothing of what it does. */
-const COMMON_FOLDERS =
-  /^(?:src|lib|libs|source|pkg|packages?|internal|core|main|index|app|apps|cmd|crates?|mod|utils?|helpers?|common|shared|types?|init|__init__|base|misc|plugins?|node|browser|server|client|java|python|js|ts)$/i
-
-function wordsOfPath({ path }: ChangedFile): ChangedName[] {
-  const segments = path
-    .replace(/\.[^/]*$/, '')
-    .split('/')
-    .slice(-3)
-  return segments
-    .filter((segment) => segment.length > 2 && !COMMON_FOLDERS.test(segment))
-    .map((name) => ({ name, kind: 'file', change: 'touched', isPublic: true, path, line: 1 }))
 }
 
 const README = /^readme(?:\.\w{1,10})?$/i
 const READMES_MAX = 10
 
-async function findReadmes(files: readonly ChangedFile[], tree: Tree): Promise<string[]> {
+async function findReadmes(files: readonly ChangedFile[], tree: ReadableTree): Promise<string[]> {
   const folders = new Set(files.flatMap(({ path }) => foldersAbove(path)))
   const found = (await tree.list()).filter(({ path }) => {
     const slash = path.lastIndexOf('/')

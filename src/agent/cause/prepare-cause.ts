@@ -1,12 +1,11 @@
 // All that a run needs of the change of code that its task is about.
 import type { ChangedFile, CommitRange } from '../../base/commit-range.ts'
-import type { DocsSession } from '../../checks/index.ts'
 import type { ContextRepository } from '../prompt/context.ts'
 import { withoutInvisible } from '../prompt/quote.ts'
 import { type CodeCause, DEFAULT_QUESTION, endsOf } from './cause.ts'
 import type { CauseFiles } from './cause-files.ts'
 import { describeCause } from './describe-cause.ts'
-import { examineCause } from './examine-cause.ts'
+import { examineCause, type SearchedDocs } from './examine-cause.ts'
 import { type DiffSection, findDiffs } from './find-diffs.ts'
 
 // The diff of a prompt as a range of commits: what is known of a change of which no repository is read.
@@ -159,10 +158,11 @@ interface PreparedCause {
   files: CauseFiles | undefined
 }
 
-type Docs = Pick<DocsSession, 'findNames'>
-
 /** Looks into the change that a task names or contains. Throws faults of git and of the trees. */
-export async function prepareCause(prompt: string, cause: CodeCause | undefined, docs: Docs): Promise<PreparedCause> {
+export async function prepareCause(
+  { prompt, cause }: { prompt: string; cause?: CodeCause | undefined },
+  docs: SearchedDocs,
+): Promise<PreparedCause> {
   if (cause === undefined) return prepareDiff(prompt, docs)
   const examined = await examineCause(cause, docs)
   const { files, isCut } = examined
@@ -176,7 +176,7 @@ export async function prepareCause(prompt: string, cause: CodeCause | undefined,
   }
 }
 
-async function prepareDiff(prompt: string, docs: Docs): Promise<PreparedCause> {
+async function prepareDiff(prompt: string, docs: SearchedDocs): Promise<PreparedCause> {
   const split = splitPrompt(withoutInvisible(prompt))
   if (split === undefined) return { prompt, rankBy: prompt, about: [], ends: [], files: undefined }
   const range = toRange(split.sections)
@@ -184,7 +184,7 @@ async function prepareDiff(prompt: string, docs: Docs): Promise<PreparedCause> {
   const { files, isCut } = examined
   return {
     prompt: taskIn(split),
-    rankBy: examined.pages.length === 0 ? prompt : undefined,
+    rankBy: examined.candidates.length === 0 ? prompt : undefined,
     about: describeCause(undefined, examined),
     ends: [],
     files: { files, isCut, range, after: undefined },

@@ -1,6 +1,7 @@
 // A docs site in the thread of the caller: what checks/thread/ runs in a thread of its own.
 
 import { type Change, identityOf, type ReadableTree } from '../../base/git-tree.ts'
+import { isBelow } from '../config/paths.ts'
 import type { Fix, FixPlan, FixRequest } from '../fix-plan.ts'
 import type { Heading } from '../page/page-analysis.ts'
 import type { DocsSession, Section, SectionInLanguages } from '../session.ts'
@@ -12,7 +13,6 @@ import { checkChanges } from './check/check-changes.ts'
 import { checkSite } from './check/check-site.ts'
 import { findAllDrift } from './drift/find-drift.ts'
 import { findTranslations } from './drift/translations.ts'
-import { findNames } from './find-names.ts'
 import { findAddresses } from './fix/find-addresses.ts'
 import { askHistory } from './fix/fix-questions.ts'
 import { createFixableFiles } from './fix/fixable-files.ts'
@@ -220,6 +220,16 @@ function overlayKey(overlay: Overlay, paths: readonly string[], sources?: Readon
     .join('\0\0')
 }
 
+/** Pages that only a code host shows are none of them. */
+function currentPages(site: Site, docsRoot: string): string[] {
+  const translations = findTranslations(site)
+  const translated = new Set([...site.pages.entries()].flatMap(([path]) => translations.of(path)))
+  return [...site.pages.entries()].flatMap(([path, page]) => {
+    const isFrozen = site.siteOf(path).rules.frozenAs(path) !== undefined
+    return !isBelow(path, docsRoot) || site.isOfRepository(page) || isFrozen || translated.has(path) ? [] : [path]
+  })
+}
+
 /**
  * Opens the site below `docsRoot`: reads its configuration and the scan of every page. Costs one read of all pages
  * whose scans are not in the caches, which sessions may share, and no parse; nothing when the last session was of the same
@@ -247,7 +257,7 @@ export async function openDocs(
     outline: async (path, changes) => outlinePage(await changed.open(changes), path),
     section: async (path, heading, changes) => findSection(await changed.open(changes), path, heading),
     inbound: async (path, changes) => findInbound(baseline, await changed.open(changes), path),
-    findNames: (names) => findNames(site, docsRoot, names),
+    currentPages: async () => currentPages(site, docsRoot),
     planMove: async (from, to, changes) => {
       const before = await changed.open(changes)
       const after = await changed.open([...changes, ...(await moveChanges(before, site, from, to))])

@@ -192,7 +192,7 @@ function sessionOf(worker: DocsWorker, session: Session): DocsSession {
     outline: (path, changes) => run('outline', path, compact(changes)),
     section: (path, heading, changes) => run('section', path, heading, compact(changes)),
     inbound: (path, changes) => run('inbound', path, compact(changes)),
-    findNames: (names) => run('findNames', names),
+    currentPages: () => run('currentPages'),
     planMove: (from, to, changes) => run('planMove', from, to, compact(changes)),
     askHistory: (problems, changes) => run('askHistory', problems, compact(changes)),
     findAddresses: (asked, departures) => run('findAddresses', asked, departures),

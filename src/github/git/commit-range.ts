@@ -12,7 +12,8 @@ import type { GitWithin } from './git-tree.ts'
 const LIST_TIMEOUT_MS = 30_000
 const DIFF_TIMEOUT_MS = 30_000
 const LIST_MAX_BYTES = 6 * 1024 * 1024
-const MESSAGE_MAX_BYTES = 64 * 1024
+const MESSAGES_MAX = 100
+const MESSAGES_MAX_BYTES = 64 * 1024
 /** Above this many files their lines are not counted: git would read every one of them twice. */
 const COUNTED_MAX_FILES = 3000
 /** Files on one command line; a path may have 4,096 bytes. */
@@ -39,16 +40,19 @@ export function openCommitRange(gitWithin: GitWithin, fromSha: string, toSha: st
   }
 }
 
-/** Gives the message of a commit that the repository holds, title first, up to 64 KiB. */
-export async function readMessage(gitWithin: GitWithin, commitSha: string): Promise<string> {
-  // `show` reads the trees of both parents of a merge, which a shallow clone lacks.
-  const { text } = await output(
-    gitWithin,
-    LIST_TIMEOUT_MS,
-    ['log', '--no-walk', '--format=%B', commitSha],
-    MESSAGE_MAX_BYTES,
-  )
-  return text.trim()
+/**
+ * Gives the messages of the commits between two, the newest first, 100 of them or 64 KiB: of a release, they say enough. Where the
+ * repository holds none of those between, or there is none, it is the message of the second commit.
+ */
+export async function readMessages(gitWithin: GitWithin, fromSha: string, toSha: string): Promise<string[]> {
+  const read = async (...commits: string[]): Promise<string[]> => {
+    // `show` reads the trees of both parents of a merge, which a shallow clone lacks.
+    const args = ['log', '--format=%B%x00', `--max-count=${MESSAGES_MAX}`, ...commits]
+    const { text } = await output(gitWithin, LIST_TIMEOUT_MS, args, MESSAGES_MAX_BYTES)
+    return text.split('\0').map((message) => message.trim())
+  }
+  const between = (await read(`${fromSha}..${toSha}`)).slice(0, -1)
+  return between.length > 0 ? between : (await read('--no-walk', toSha)).slice(0, 1)
 }
 
 async function listFiles(gitWithin: GitWithin, ends: readonly string[]): Promise<ChangedFiles> {

@@ -7,7 +7,7 @@ import type { CommitRange } from '../../base/commit-range.ts'
 import type { Change, Tree } from '../../base/git-tree.ts'
 import { createBareRepository } from '../mirror/bare-repository.ts'
 import { createPatch } from './build-tree.ts'
-import { openCommitRange, readMessage } from './commit-range.ts'
+import { openCommitRange, readMessages } from './commit-range.ts'
 import { createGit, type Git, GitError } from './git.ts'
 import type { BesideIndex, ChildEnv } from './git-environment.ts'
 import { openGitTree } from './git-tree.ts'
@@ -58,8 +58,8 @@ export interface LocalRange {
   before: Tree
   after: Tree
   range: CommitRange
-  /** Of the second commit. */
-  message: string
+  /** See `readMessages`. */
+  messages: string[]
   /** Removes what was made beside the repository. */
   close(): Promise<void>
 }
@@ -73,15 +73,18 @@ export async function openLocalRange(
   const { commits, gitWithin, close } = await borrow(repoDir, [from, to], childEnv)
   const [fromSha = '', toSha = ''] = commits
   const [before, after] = [openGitTree(gitWithin, fromSha), openGitTree(gitWithin, toSha)]
-  const message = await readMessage(gitWithin, toSha).catch(async (error: unknown) => {
-    await close()
-    throw error
-  })
+  // What is borrowed does not know where a shallow clone ends.
+  const messages = await readMessages(() => gitOfPerson(repoDir, childEnv), fromSha, toSha).catch(
+    async (error: unknown) => {
+      await close()
+      throw error
+    },
+  )
   return {
     before,
     after,
     range: openCommitRange(gitWithin, fromSha, toSha),
-    message,
+    messages,
     close,
   }
 }
@@ -147,19 +150,6 @@ export async function findForkPoint(
     if (error instanceof GitError && !error.isTimeout) return commitSha
     throw error
   }
-}
-
-/** Commits whose titles are read: those of a branch. Of a release, the newest ones say enough. */
-const TITLES_MAX = 100
-
-/** Gives the titles of the commits between two commits of the repository at `repoDir`, a line each, the newest first. */
-export async function readTitles(
-  repoDir: string,
-  { from, to }: { from: string; to: string },
-  childEnv: ChildEnv,
-): Promise<string> {
-  const args = ['log', '--format=%s', `--max-count=${TITLES_MAX}`, '--end-of-options', `${from}..${to}`]
-  return (await gitOfPerson(repoDir, childEnv).run(args)).toString().trim()
 }
 
 /** The branches that changes are usually made for: the default branch of the remote, as a clone knows it, then by name. */

@@ -1,5 +1,6 @@
 // Fixes both ends of the change of code that a job is about. Its repository is the documentation's own, or one of the same
 // installation that the project's settings name, also a public one: the change is quoted to the model as a whole.
+import { cut } from '../../base/text.ts'
 import { describeUngranted } from '../../jobs/cause.ts'
 import type { CausePins, CauseRequest, ContextPin } from '../../jobs/job.ts'
 import type { Project } from '../../projects/project.ts'
@@ -25,9 +26,10 @@ export async function pinCause(
       if (repository.repositoryId !== own.repositoryId && !isAllowed(repository.fullName))
         throw lasting(describeUngranted(repository.fullName, project))
       const octokit = github.api.asReader(repository.installationId, await readingToken(repository, access), signal)
-      return 'pullRequest' in cause
+      const ends = await ('pullRequest' in cause
         ? endsOfPullRequest(cause.pullRequest, repository, octokit, { ...github, signal })
-        : endsOfRange(cause, repository, octokit, { ...github, signal })
+        : endsOfRange(cause, repository, octokit, { ...github, signal }))
+      return { ...ends, messages: await readMessages(ends, repository, octokit) }
     }),
   )
 }
@@ -97,6 +99,32 @@ async function endsOfPullRequest(
   if (from === undefined)
     throw lasting(`The commits of pull request #${number} of ${fullName} are gone. Name two commits as the cause`)
   return { before: toPin(repository, base.ref, from), after: toPin(repository, `#${number}`, head.sha) }
+}
+
+/** As many as GitHub lists at once, and more than a model is shown. */
+const COMMITS_MAX = 100
+const MESSAGE_MAX_CHARACTERS = 4000
+/** Of all messages: they are kept with the job. */
+const MESSAGES_MAX_CHARACTERS = 16_000
+
+/**
+ * The mirror is shallow and lacks the commits between. Where the first end is not among the commits that GitHub lists before the
+ * second one, only the message of the second one is known to belong to the change.
+ */
+async function readMessages(
+  { before, after }: CausePins,
+  { owner, name }: Repository,
+  octokit: CheckedOctokit,
+): Promise<string[]> {
+  const asked = { owner, repo: name, sha: after.commitSha, per_page: COMMITS_MAX }
+  const { data } = await octokit.request('GET /repos/{owner}/{repo}/commits', asked)
+  const start = data.findIndex(({ sha }) => sha === before.commitSha)
+  let room = MESSAGES_MAX_CHARACTERS
+  return data.slice(0, Math.max(1, start)).flatMap(({ commit }) => {
+    const message = cut(commit.message.trim(), Math.min(room, MESSAGE_MAX_CHARACTERS))
+    room -= message.length
+    return message === '' ? [] : [message]
+  })
 }
 
 function toPin({ fullName, repositoryId, url }: Repository, ref: string, commitSha: string): ContextPin {

@@ -1,6 +1,7 @@
 // `.docmend.yml`: how Docmend may change a repository. It is read from the default branch, so that no pull request can loosen
 // it for itself, and it can only narrow what the project's settings allow. The repositories that it adds to `context` are ones
-// that any request could name. `notice` and `vouched` are for `docmend notice`, which changes nothing.
+// that any request could name. `notice` is for `docmend notice`, which changes nothing; `vouched` is
+// for what it finds, also in a job about a change of code.
 //
 // A file that cannot be read or parsed ends the job as `policy_refused`: its author meant to forbid something, so ignoring it
 // would be wrong.

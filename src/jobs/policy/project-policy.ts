@@ -35,6 +35,8 @@ export interface ProjectPolicy {
   checks: RuleSettings
   allowedForms: readonly AllowedForm[]
   labels: readonly string[]
+  /** Lines of pages that people said are fine although the code changed. */
+  vouched: Readonly<NonNullable<DocmendFile['vouched']>>
   viewsInPullRequests: PolicySettings['viewsInPullRequests']
   /** Repositories that every job reads in addition to those of its request, in the form of `parseContextName`. */
   context: readonly string[]
@@ -70,6 +72,7 @@ export function resolvePolicy(
     checks: Object.freeze(stricterRules(settings.checks, file.checks ?? {})),
     allowedForms: Object.freeze([...settings.allowedForms]),
     labels: Object.freeze([...new Set(file.labels)]),
+    vouched: Object.freeze([...(file.vouched ?? [])]),
     viewsInPullRequests: settings.viewsInPullRequests,
     context: Object.freeze([...(file.context ?? [])]),
     mayRead: (repository: string) => coversRepository(settings.contextRepositories, repository),

@@ -78,6 +78,7 @@ export async function makeChanges(given: ChangesTask, deps: ChangesDeps): Promis
         writeRefusal: writeRefusalFor({ ...policy, ...site, docsRoot, agentFolders }),
         contentRefusal,
         allowedForms: policy.allowedForms,
+        vouched: policy.vouched,
       },
       { ...deps, limits: { ...deps.limits, ...policy.limits } },
     )
@@ -233,7 +234,7 @@ function evidenceSources(task: ChangesTask) {
   return {
     tree,
     context: [...context, ...(cause === undefined ? [] : endsOf(cause))],
-    prompts: [...promptsOf(task), ...(cause === undefined ? [] : [cause.message])],
+    prompts: [...promptsOf(task), ...(cause === undefined ? [] : cause.messages)],
   }
 }
 

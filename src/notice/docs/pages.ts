@@ -1,7 +1,8 @@
 // The pages of a documentation, and where they speak of which names.
-import { BlobTooLargeError, isRegular, type ReadableTree } from '../../base/git-tree.ts'
+import { isRegular, type ReadableTree } from '../../base/git-tree.ts'
 import { findGenerator } from '../../checks/page/generated-marker.ts'
 import { foldName } from '../names.ts'
+import { firstFiles, readFiles } from '../read-files.ts'
 import { type PageKind, pageKind } from './page-kinds.ts'
 import { type Unit, unitsOf } from './units.ts'
 
@@ -39,24 +40,30 @@ export interface Pages {
 export type PagesCache = Map<string, Page>
 
 const PAGES_MAX = 20_000
-const GROUP = 300
+/** What is known of them takes about ten times as much memory. */
+const PAGES_MAX_BYTES = 32 * 1024 * 1024
 const DEFINES =
   /\b(?:function|const|let|var|def|class|fn|func|type|interface|struct|enum)\s+([A-Za-z_$][\w$]*)|^\s*([A-Za-z_$][\w$]*)\s*(?::\s*[\w<>[\]]+\s*)?=(?!=)|\bas\s+([A-Za-z_$][\w$]*)/g
 
-/** Reads the pages that are not in the cache. Throws faults of the tree. */
-export async function readPages(tree: ReadableTree, cache: PagesCache): Promise<Pages> {
-  const files = (await tree.list()).filter(({ path, mode }) => isRegular(mode) && isLookedAt(path)).slice(0, PAGES_MAX)
+/** Reads the pages that are not in the cache; with `only`, no others than these. Throws faults of the tree. */
+export async function readPages(tree: ReadableTree, cache: PagesCache, only?: ReadonlySet<string>): Promise<Pages> {
+  const listed = await tree.list()
+  const files = firstFiles(
+    listed.filter(({ path, mode }) => isRegular(mode) && isLookedAt(path) && only?.has(path) !== false),
+    { files: PAGES_MAX, bytes: PAGES_MAX_BYTES },
+  )
   const missing = files.filter(({ path, sha }) => !cache.has(`${sha} ${path}`))
-  for (let start = 0; start < missing.length; start += GROUP) {
-    const group = missing.slice(start, start + GROUP)
-    const contents = await Promise.all(group.map(({ path }) => readSmall(tree, path)))
-    for (const [at, { path, sha }] of group.entries()) {
-      cache.set(`${sha} ${path}`, parsePage(path, new TextDecoder().decode(contents[at])))
-    }
+  for await (const { file, content } of readFiles(tree, missing)) {
+    cache.set(`${file.sha} ${file.path}`, parsePage(file.path, new TextDecoder().decode(content)))
   }
   const all = files.flatMap(({ path, sha }) => cache.get(`${sha} ${path}`) ?? [])
   forgetOthers(cache, new Set(files.map(({ path, sha }) => `${sha} ${path}`)))
-  const having = (folded: string): Page[] => all.filter(({ places }) => places.has(folded))
+  const asked = new Map<string, Page[]>()
+  const having = (folded: string): Page[] => {
+    const known = asked.get(folded) ?? all.filter(({ places }) => places.has(folded))
+    asked.set(folded, known)
+    return known
+  }
   return { all, with: having, rarity: (folded) => Math.log((1 + all.length) / (1 + having(folded).length)) }
 }
 
@@ -73,15 +80,6 @@ export function forgetOthers<T>(cache: Map<string, T>, own: ReadonlySet<string>)
 function isLookedAt(path: string): boolean {
   const kind = pageKind(path)
   return kind === 'current' || kind === 'migration'
-}
-
-async function readSmall(tree: ReadableTree, path: string): Promise<Uint8Array | undefined> {
-  try {
-    return await tree.read(path)
-  } catch (error) {
-    if (error instanceof BlobTooLargeError) return undefined
-    throw error
-  }
 }
 
 function parsePage(path: string, text: string): Page {

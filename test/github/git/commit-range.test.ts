@@ -1,4 +1,5 @@
 // What lies between two commits, by real git.
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openLocalRange } from '../../../src/github/git/local-tree.ts'
 import { childEnv, createScratch, type Scratch } from '../scratch-repository.ts'
@@ -57,9 +58,23 @@ test('gives the diff of some files, whole lines within a size', async () => {
   await opened.close()
 })
 
-test('has the message of the second commit, title first', async () => {
-  const opened = await openLocalRange(scratch.work, ends, childEnv)
-  expect(opened.message).toBe('Second\n\nWhy it is so.')
+test('has the messages of the commits between both ends, the newest and the title first', async () => {
+  const to = scratch.commit({ 'more.ts': 'x\n' }, 'Third')
+  const messagesOf = async (from: string, end: string): Promise<string[]> => {
+    const opened = await openLocalRange(scratch.work, { from, to: end }, childEnv)
+    await opened.close()
+    return opened.messages
+  }
+  expect(await messagesOf(ends.from, to)).toEqual(['Third', 'Second\n\nWhy it is so.'])
+  // Back from a change, no commit lies between: what says most is the message of the commit that is gone back to.
+  expect(await messagesOf(to, ends.to)).toEqual(['Second\n\nWhy it is so.'])
+})
+
+test('has the messages that a shallow clone holds', async () => {
+  const shallow = join(scratch.work, '..', 'shallow')
+  scratch.git('clone', '--quiet', '--depth=2', `file://${scratch.work}`, shallow)
+  const opened = await openLocalRange(shallow, { from: 'HEAD~1', to: 'HEAD' }, childEnv)
+  expect(opened.messages).toEqual(['Third'])
   await opened.close()
 })
 

@@ -40,6 +40,15 @@ describe('pinning a change of code', () => {
     expect(after).toMatchObject({ ref: 'main', commitSha: to, url: `${docs.forge.url}/acme/api` })
   })
 
+  test('keeps the messages of the commits between both ends, the newest first', async () => {
+    await docs.forge.pushFile('acme/api', 'main', 'src/api.ts', 'export const a = 3\n', 'Three\n\nBecause of two.')
+    expect(await pin({ repository: 'acme/api', from, to: 'main' })).toMatchObject({
+      messages: ['Three\n\nBecause of two.', 'Two'],
+    })
+    // Back to an earlier commit: none lies between.
+    expect(await pin({ repository: 'acme/api', from: 'main', to })).toMatchObject({ messages: ['Two'] })
+  })
+
   test('needs a setting also for a public repository', async () => {
     const asked = pin({ repository: 'acme/api', from, to }, () => false)
     await expect(asked).rejects.toMatchObject(refusal('do not grant acme/api as a cause'))
@@ -80,9 +89,9 @@ describe('an opened change of code', () => {
   const open = async (cause: CauseRequest) => docs.github.host.openCause(docs.project, await pin(cause), never)
 
   test('has both ends and what differs', async () => {
-    const { before, after, range, message, isOwn } = await open({ repository: 'acme/api', from, to })
+    const { before, after, range, messages, isOwn } = await open({ repository: 'acme/api', from, to })
     expect(isOwn).toBe(false)
-    expect(message).toBe('Two')
+    expect(messages).toEqual(['Two'])
     expect(Buffer.from((await before.read('src/api.ts')) ?? []).toString()).toBe('export const a = 1\n')
     expect(Buffer.from((await after.read('src/api.ts')) ?? []).toString()).toBe('export const a = 2\n')
     expect(await range.files()).toMatchObject({ files: [{ path: 'src/api.ts', added: 1, removed: 1 }], isCut: false })

@@ -5,6 +5,7 @@ import type { CodeCause } from '../../../src/agent/cause/cause.ts'
 import type { PastTurn } from '../../../src/agent/prompt/context.ts'
 import type { Tree } from '../../../src/base/git-tree.ts'
 import type { DocsReader } from '../../../src/checks/session.ts'
+import type { DocmendFile } from '../../../src/jobs/policy/docmend-file.ts'
 import { resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../../../src/jobs/policy/secrets.ts'
 import { makeChanges } from '../../../src/jobs/run/make-changes.ts'
@@ -25,15 +26,16 @@ interface Run {
   history?: PastTurn[]
   docs?: DocsReader
   cause?: CodeCause
+  file?: DocmendFile
 }
 
 function run(
   tree: Tree,
   model = createScriptedModel(LINES),
-  { prompt = 'x', settings = {}, modelCalls = 9, history = [], docs = createDocsReader(), cause }: Run = {},
+  { prompt = 'x', settings = {}, modelCalls = 9, history = [], docs = createDocsReader(), cause, file = {} }: Run = {},
 ) {
   const limits = { modelCalls, tokens: 100_000, workMs: 60_000, changedFiles: 9, changedBytes: 9999, costUsd: null }
-  const policy = resolvePolicy({ ...DEFAULT_SETTINGS, ...settings }, {}, limits)
+  const policy = resolvePolicy({ ...DEFAULT_SETTINGS, ...settings }, file, limits)
   return makeChanges(
     { prompt, tree, docsRoot: '', policy, context: [], cause, history, startFrom: [] },
     {
@@ -160,20 +162,35 @@ test('a follow-up may rest on what an earlier prompt said', async () => {
   expect(end).toMatchObject({ report: { evidence: { cited: [{ places: [] }], unproven: [] } } })
 })
 
-test('what the message of the commit states needs no source, and may hold what no pull request may show', async () => {
+test('what the message of a commit states needs no source, and may hold what no pull request may show', async () => {
   const evidence = ['`--frob` has 9 steps', '`--frob` has 8 steps'].map((claim) => ({ claim, places: [] }))
   const finish: Line = { calls: [['finish', { title: 'T', summary: 'S', evidence }]] }
   const code = createMemoryTree({})
   const range = { files: async () => ({ files: [], isCut: false }), diff: async () => ({ text: '', isCut: false }) }
-  const message = `Add --frob\n\nIt has 9 steps. ${TOKEN}`
+  const messages = [`Add --frob\n\nIt has 9 steps. ${TOKEN}`]
   const model = createScriptedModel([write('# New\n\nRun it with `--frob` in 9 steps.\n'), finish])
   const end = await run(createMemoryTree({ 'a.md': 'A' }), model, {
-    cause: { repository: 'acme/api', before: code, after: code, range, message, isOwn: false },
+    cause: { repository: 'acme/api', before: code, after: code, range, messages, isOwn: false },
   })
   expect(end).toMatchObject({
     kind: 'changes',
     report: { evidence: { cited: [{ places: [] }], unproven: [{ claim: evidence[1]?.claim }], unsourced: [] } },
   })
+})
+
+test('a line that .docmend.yml vouches for is no finding of a change of code', async () => {
+  const end = (value: number) => createMemoryTree({ 'src/a.ts': `export const maxRetries = ${value}\n` })
+  const files = [{ path: 'src/a.ts', kind: 'modified' as const, added: 1, removed: 1 }]
+  const range = { files: async () => ({ files, isCut: false }), diff: async () => ({ text: '', isCut: false }) }
+  const cause = { repository: 'acme/api', before: end(3), after: end(5), range, messages: [], isOwn: false }
+  const told = async (file: DocmendFile): Promise<string> => {
+    const model = createScriptedModel(LINES)
+    await run(createMemoryTree({ 'a.md': 'The default of `maxRetries` is 3.\n' }), model, { cause, file })
+    return model.requests[0]?.messages[1]?.text ?? ''
+  }
+  const vouch = { page: 'a.md', unit: 'is 3', fact: 'maxRetries', until: '1970-01-01', reason: 'Old servers' }
+  expect(await told({})).toContain('\na.md:1  The page states 3 as the default')
+  expect(await told({ vouched: [vouch] })).not.toContain('a.md:1  ')
 })
 
 describe('work that the budget cuts off', () => {
