@@ -51,7 +51,7 @@ test('a release changes nothing but what its archive has, which is what a runner
   expect(changed).toBe('.gitattributes')
   const paths = execFileSync('tar', ['t'], { input: archive }).toString().split('\n')
   const tops = new Set(paths.map((path) => path.split('/')[0]).filter((name) => name !== ''))
-  const actions = ['check', 'export-views', 'publish', 'run']
+  const actions = ['check', 'export-views', 'notice', 'publish', 'run']
   expect(tops).toEqual(new Set(['LICENSE', 'action.yml', 'dist', 'docs', 'package.json', ...actions]))
   expect(paths.filter((path) => path.startsWith('docs/'))).toEqual(['docs/', 'docs/rules.md'])
   expect(gzipSync(archive, { level: 6 }).length).toBeLessThanOrEqual(EXPORT_MAX_BYTES)
