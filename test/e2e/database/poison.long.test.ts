@@ -62,7 +62,7 @@ test.each(KINDS)('one job that kills its worker fails none of nine others on %s'
     await Promise.all(restarts.splice(0))
     wrong.push(...(await judgeJobs(crew, begun)))
     expect(end).toMatchObject({ outcome: 'error' })
-    expect(end.message).toMatch(/3 of 3 times.* MiB of memory.* after read of "index.md", in .*owner-9/)
+    expect(end.message).toMatch(/3 of 3 times.* MiB of memory.* after read "index.md" in .*owner-9/)
     expect(kills - before).toBeLessThanOrEqual(KILLS_OF_ROUND)
     if (kills === before) throw new Error('Nothing was killed')
   }

@@ -23,6 +23,7 @@ describe('a claim', () => {
     const evidence = Array.from({ length: 50 }, () => ({ claim: 'Set `other` to 7', places: [] }))
     const cpuMs = measureCpu()
     expect((await examine({ evidence, prompts })).unproven).toHaveLength(50)
-    expect(cpuMs()).toBeLessThan(8000)
+    // Some 5 s; each prompt searched for each claim takes minutes. A busy machine doubles processor time.
+    expect(cpuMs()).toBeLessThan(30_000)
   })
 })
