@@ -3,11 +3,11 @@
 /** A name of code, with the dashes of an option and what joins its parts. */
 export const NAME = /(?<![\w$-])--?[A-Za-z][\w-]*|[A-Za-z_$][\w$]*(?:[-.:/][A-Za-z_$][\w$]*)*/g
 
-/** The same text for all spellings of a name, with the dots within it; '' for one without letters and digits. */
+/** The same text for all spellings of a name, with the dots, slashes and colons within it; '' for one without letters and digits. */
 export function foldName(name: string): string {
   return name
-    .replace(/[^\p{L}\d.]/gu, '')
-    .replace(/^\.+|\.+$/g, '')
+    .replace(/[^\p{L}\d./:]/gu, '')
+    .replace(/^[./:]+|[./:]+$/g, '')
     .toLowerCase()
 }
 
