@@ -121,7 +121,8 @@ function isListed({ kind }: Unit, weight: number): boolean {
 function isSameForm(name: string, { kind, name: own }: Fact): boolean {
   if (name.startsWith('--')) return kind === 'option' || kind === 'key'
   if (kind === 'option') return foldName(name) === foldName(own) && isCompound(name)
-  return true
+  // Functions and types have one spelling; keys and options have several.
+  return kind !== 'declaration' || name === own
 }
 
 function saysGone(page: Page, unit: Unit): boolean {

@@ -102,12 +102,15 @@ interface List {
 function listedOn(page: Page, siblings: readonly Fact[]): Listed[] {
   return siblings.flatMap((sibling) =>
     (page.places.get(foldName(sibling.name)) ?? [])
-      // A function of code is written as it is; options and keys have several spellings.
-      .filter(
-        ({ weight, name }) => weight >= LISTED_MIN_WEIGHT && (sibling.kind !== 'declaration' || name === sibling.name),
-      )
+      .filter(({ weight, name }) => weight >= LISTED_MIN_WEIGHT && isWrittenLike(name, sibling))
       .map((place) => ({ sibling, place })),
   )
+}
+
+/** A function has one spelling, and an option has its dashes; keys have several spellings. */
+function isWrittenLike(name: string, { kind, name: own }: Fact): boolean {
+  if (kind === 'declaration') return name === own
+  return kind !== 'option' || !own.startsWith('--') || name.startsWith('--')
 }
 
 function countNames(listed: readonly Listed[]): number {

@@ -3,7 +3,7 @@ import { isDocument, isForeign, nameOf, segmentsOf } from '../../checks/config/p
 
 /** Pages that tell what happened, and stay as they are. */
 const HISTORY =
-  /(?:^|[/_.-])(?:change-?logs?|changes|history|release[-_ ]?notes?|releases|whats?[-_]?new|news|announcements?|blogs?|posts|articles|versionhistory|roadmap|rfcs?|adrs?|proposals|decisions|changeset|changesets|newsfragments)(?:[/._-]|$)/i
+  /(?:^|[/_.-])(?:change-?logs?|changes|history|release[-_ ]?notes?|releases|whats?[-_]?new|news|announcements?|blogs?|posts|articles|versionhistory|roadmap|rfcs?|adrs?|seps?|peps?|proposals?|decisions|changeset|changesets|newsfragments)(?:[/._-]|$)/i
 /** They name on purpose what is gone. */
 const MIGRATION =
   /(?:^|[/_.-])(?:migrat\w*|upgrad\w*|deprecat\w*|breaking[-_]?changes?|legacy|removed|v\d+-to-v\d+)(?:[/._-]|$)/i
@@ -11,6 +11,8 @@ const ABOUT_THE_REPOSITORY =
   /(?:^|\/)(?:contributing|code[-_]of[-_]conduct|pull_request_template|agents|claude|codeowners|licen[cs]es?|third[-_]party\w*)(?:\.[\w-]+)?$|^(?:\.github\/)?(?:security|governance|maintainers|authors|copying|support|development|developing|todo|releasing)\.[\w-]+$/i
 const ASIDE =
   /(?:^|\/)(?:fixtures?|__fixtures__|__tests__|tests?|testdata|specs?|snapshots?|__snapshots__|templates?|examples?|playgrounds?|bench(?:marks?)?|\.[^/]+|dev|internals?|contribut\w*|maintainers?)\//i
+/** What TypeDoc writes, in its folders. */
+const GENERATED = /\/(?:interfaces|classes|modules|functions|enums|variables|type-aliases|namespaces)\/[^/]+\.mdx?$/i
 const FROZEN =
   /(?:^|\/)(?:versioned_docs|versions|old|archive[ds]?|version-[\d.]+[^/]*|v?\d+\.(?:\d+|x)(?:\.(?:\d+|x))?)\//i
 const TRANSLATED = /(?:^|\/)(?:i18n|locales?|translations?|l10n)\//i
@@ -28,6 +30,7 @@ export function pageKind(path: string): PageKind | undefined {
     HISTORY.test(path) ||
     ABOUT_THE_REPOSITORY.test(path) ||
     ASIDE.test(path) ||
+    GENERATED.test(path) ||
     FROZEN.test(path) ||
     isTranslation(path)
   if (isAside) return 'aside'

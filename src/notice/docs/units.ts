@@ -289,7 +289,8 @@ function specialIn(text: string, weight: number): PlacedName[] {
 
 function namesIn(text: string, weight: number): PlacedName[] {
   return (text.match(NAME) ?? []).flatMap((name) => {
-    const parts = name.split(/[.:/]/).filter((part) => part !== '')
+    // A segment of a path is no name of code.
+    const parts = (name.includes('/') ? [name] : name.split(/[.:]/)).filter((part) => part !== '')
     const placed = (one: string, of: number): PlacedName => ({ name: one, folded: foldName(one), weight: of })
     const last = parts.length - 1
     const single = parts.map((part, at) => placed(part, at === last ? weight : weight * PART_WEIGHT))

@@ -201,10 +201,10 @@ function scanDeclaration(line: string, at: number, indent: number, scan: Scan): 
     const value = isFunction || assigned === null ? undefined : literalAt(line.slice(whole.length + assigned[0].length))
     if (isPublic(name)) {
       const fact = add('declaration', name, at, scan, { value })
-      if (isInner(line, name, indent, scan.language)) fact.isInner = true
+      if (isInner(line, name, indent, scan)) fact.isInner = true
     }
     const opensType = /^(?:class|interface|type|enum|const enum|struct|trait|union|namespace)$/.test(keyword)
-    const isEnum = keyword.endsWith('enum') || (keyword === 'class' && /\(\s*(?:\w+\.)?\w*Enum\b/.test(line))
+    const isEnum = keyword.endsWith('enum') || (keyword === 'class' && /\([^)]*Enum\b/.test(line))
     const isBody = isFunction && scan.language !== 'python'
     scan.open.push({ indent, name, holdsFields: opensType, isEnum, isBody })
   }
@@ -212,8 +212,10 @@ function scanDeclaration(line: string, at: number, indent: number, scan: Scan): 
   return name
 }
 
-/** Not exported. Python has no word for it but the underscore. */
-function isInner(line: string, name: string, indent: number, language: Language): boolean {
+/** Not exported. Python has no word for it; what a function holds is its own. */
+function isInner(line: string, name: string, indent: number, { language, open }: Scan): boolean {
+  const around = open.at(-1)
+  if (language === 'python') return around !== undefined && !around.holdsFields
   if (language === 'script') return indent === 0 && !/^(?:export|declare)\b/.test(line)
   if (language === 'rust') return !/^\s*pub\b|^\s*#/.test(line) && !/macro_rules/.test(line)
   return language === 'go' && !/^[A-Z]/.test(name)
