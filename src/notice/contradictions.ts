@@ -121,8 +121,8 @@ function isListed({ kind }: Unit, weight: number): boolean {
 function isSameForm(name: string, { kind, name: own }: Fact): boolean {
   if (name.startsWith('--')) return kind === 'option' || kind === 'key'
   if (kind === 'option') return foldName(name) === foldName(own) && isCompound(name)
-  // Functions and types have one spelling; keys and options have several.
-  return kind !== 'declaration' || name === own
+  // Functions and types have one spelling, and so has a name with a sign of its own; keys and options have several.
+  return (kind !== 'declaration' && !own.startsWith('$')) || name === own
 }
 
 function saysGone(page: Page, unit: Unit): boolean {
