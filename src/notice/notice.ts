@@ -181,13 +181,25 @@ function createProof({ after }: CodeChange, pages: Pages, cache: WordsCache): Pr
     hasText: async (text) => {
       const known = await words()
       if (known.isCut) return true
-      const rarest = text.split(/[^A-Za-z\d]+/).reduce((a, b) => (b.length > a.length ? b : a), '')
-      for (const path of known.filesWith(foldName(rarest), Number.POSITIVE_INFINITY)) {
+      const word = foldName(longestWord(text))
+      // Without a word to look up, every file would have to be read.
+      if (word === '') return true
+      for (const path of known.filesWith(word, Number.POSITIVE_INFINITY)) {
         if ((await readText(after, path))?.includes(text) === true) return true
       }
       return false
     },
   }
+}
+
+/** More words are a sentence: code may have something before its first and after its last, as in `"\\nRetry the…"`. */
+const NAME_MAX_WORDS = 4
+
+/** The longest word of the text as `SourceWords` knows them: an underscore does not end one, and other alphabets do. */
+function longestWord(text: string): string {
+  const words = text.split(/[^\w$]+/)
+  const whole = words.length > NAME_MAX_WORDS ? words.slice(1, -1) : words
+  return whole.reduce((a, b) => (b.length > a.length ? b : a), '')
 }
 
 /** Those that readers of the documentation do not know by their name. */
