@@ -79,10 +79,17 @@ export function toReport({ notice, ends, hints }: NoticedChange): NoticeReport {
     pages: Math.min(pages, COUNT_MAX),
     files: Math.min(files, COUNT_MAX),
     open: Math.min(findings.filter(({ standing }) => standing === 'open').length, COUNT_MAX),
-    findings: fitting(findings.slice(0, FINDINGS_MAX).map(toBounded)),
+    findings: fitting(findings.toSorted(byStanding).slice(0, FINDINGS_MAX).map(toBounded)),
     hints: hints.slice(0, HINTS_MAX).map(short),
   }
 }
+
+/** Only open and vouched ones are shown: those that the change edits itself may not take their places. */
+function byStanding(a: Finding, b: Finding): number {
+  return STANDINGS.indexOf(a.standing) - STANDINGS.indexOf(b.standing)
+}
+
+const STANDINGS: readonly Finding['standing'][] = ['open', 'vouched', 'touched']
 
 /** The first ones, which are the most certain. */
 function fitting(findings: Finding[]): Finding[] {
