@@ -71,7 +71,7 @@ export function createNoticer(): Noticer {
       const contradictions = await findContradictions(changes, createProof(change, pages, caches.words))
       const renamed = new Set(changes.renamed.values())
       const fresh = (await newNames(change.before, changes.new, caches.words)).filter((fact) => !renamed.has(fact))
-      const missing = findMissing(withSiblings(fresh, before, after), pages)
+      const missing = await findMissing(withSiblings(fresh, before, after), pages)
       const later = docs.after === docs.before ? pages : await readPages(docs.after, caches.pages, docs.only)
       const moved = later === pages ? new Map<string, string>() : movesOf(change)
       const findings = [...contradictions, ...missing].map((one) => toFinding(one, { pages, later, moved }, options))
@@ -214,11 +214,13 @@ async function newNames(before: ReadableTree, facts: readonly Fact[], cache: Wor
 function withSiblings(fresh: readonly Fact[], before: readonly Fact[], after: readonly Fact[]): NewFact[] {
   const placeOf = ({ kind, owner, path }: Fact): string => JSON.stringify([kind, owner, path])
   const [old, own] = [Map.groupBy(before, placeOf), Map.groupBy(after, placeOf)]
-  return fresh.map((fact) => {
-    const known = new Set(old.get(placeOf(fact))?.map(({ name }) => name))
-    const still = own.get(placeOf(fact))?.filter(({ name }) => name !== fact.name && known.has(name)) ?? []
-    return { fact, siblings: [...new Map(still.map((one) => [one.name, one])).values()] }
-  })
+  const siblingsAt = (place: string): Fact[] => {
+    const known = new Set(old.get(place)?.map(({ name }) => name))
+    const still = own.get(place)?.filter(({ name }) => known.has(name)) ?? []
+    return [...new Map(still.map((one) => [one.name, one])).values()]
+  }
+  const byPlace = new Map([...new Set(fresh.map(placeOf))].map((place) => [place, siblingsAt(place)]))
+  return fresh.map((fact) => ({ fact, siblings: byPlace.get(placeOf(fact)) ?? [] }))
 }
 
 function inOrder(findings: readonly Finding[]): Finding[] {
