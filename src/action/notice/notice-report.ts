@@ -10,7 +10,7 @@ import { type Finding, NOTICE_RULES } from '../../notice/finding.ts'
 import type { NoticedChange } from '../../notice/report/noticed-change.ts'
 
 const FORMAT = 'docmend-notice-1'
-/** No change of code has so many that a person would read; the count is told besides. */
+/** No change of code has so many that a person would read; `open` counts them all. */
 const FINDINGS_MAX = 200
 /** A path may have 4,096 bytes; nothing else that is shown of a finding is as long. */
 const TEXT_MAX_CHARACTERS = 4_100

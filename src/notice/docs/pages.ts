@@ -3,7 +3,7 @@ import { isRegular, type ReadableTree } from '../../base/git-tree.ts'
 import { findGenerator } from '../../checks/page/generated-marker.ts'
 import { foldName } from '../names.ts'
 import { firstFiles, readFiles } from '../read-files.ts'
-import { type PageKind, pageKind } from './page-kinds.ts'
+import { isSearchedPage, type PageKind, pageKind } from './page-kinds.ts'
 import { type Unit, unitsOf } from './units.ts'
 
 export interface Page {
@@ -51,7 +51,7 @@ const DEFINES =
 export async function readPages(tree: ReadableTree, cache: PagesCache, only?: ReadonlySet<string>): Promise<Pages> {
   const listed = await tree.list()
   const files = firstFiles(
-    listed.filter(({ path, mode }) => isRegular(mode) && isLookedAt(path) && only?.has(path) !== false),
+    listed.filter(({ path, mode }) => isRegular(mode) && isSearchedPage(path) && only?.has(path) !== false),
     { files: PAGES_MAX, bytes: PAGES_MAX_BYTES },
   )
   const missing = files.filter(({ path, sha }) => !cache.has(`${sha} ${path}`))
@@ -79,11 +79,6 @@ const KEPT_PART = 3
 export function forgetOthers<T>(cache: Map<string, T>, own: ReadonlySet<string>, areLarge = false): void {
   if (!areLarge && cache.size <= Math.max(KEPT_MIN, own.size * KEPT_PART)) return
   for (const key of cache.keys()) if (!own.has(key)) cache.delete(key)
-}
-
-function isLookedAt(path: string): boolean {
-  const kind = pageKind(path)
-  return kind === 'current' || kind === 'migration'
 }
 
 function parsePage(path: string, text: string): Page {
