@@ -24,8 +24,8 @@ export interface ChildEnd {
 
 /** How long a program may keep its output open after its end, through children that it left behind. */
 const CLOSE_GRACE_MS = 2000
-/** Words that every shell would pass on as they are; the first is no assignment. */
-const PLAIN_WORDS = /^(?!\w+=)[\w@%+=:,./ -]+$/
+/** Words that every shell would pass on as they are; there is a first one, and it is no assignment. */
+const PLAIN_WORDS = /^(?! *(?:\w+=|$))[\w@%+=:,./ -]+$/
 
 /**
  * Runs the command and ends it with its children at the limits; an abort throws the signal's reason. A string of plain words is

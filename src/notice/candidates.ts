@@ -91,15 +91,27 @@ function addTouched({ path, before, after }: ChangedText, facts: readonly Fact[]
   const own = (after ?? '').split('\n')
   const lines = differing(own, old)
   const definitions = facts.filter((fact) => fact.path === path && fact.kind !== 'message' && fact.kind !== 'member')
-  for (const at of lines) {
-    const around = definitions.findLast(({ line }) => line <= at + 1)
-    if (around !== undefined) addFact(around, WEIGHTS.enclosing, add)
-  }
+  for (const fact of enclosing(lines, definitions)) addFact(fact, WEIGHTS.enclosing, add)
   for (const text of [...lines.map((at) => own[at] ?? ''), ...differing(old, own).map((at) => old[at] ?? '')]) {
     for (const name of text.slice(0, 1000).match(/--[a-z][\w-]+|[A-Za-z_$][\w$]*/g) ?? []) {
       if (isCompound(name)) add(name, WEIGHTS.onLine)
     }
   }
+}
+
+/** The last definition above each line, or on it; `lines` are indexes, in order. */
+function enclosing(lines: readonly number[], definitions: readonly Fact[]): Set<Fact> {
+  const places = definitions.map(({ line }, index) => ({ line, index })).sort((a, b) => a.line - b.line)
+  const found = new Set<Fact>()
+  let [next, last] = [0, -1]
+  for (const at of lines) {
+    for (let place = places[next]; place !== undefined && place.line <= at + 1; place = places[++next]) {
+      last = Math.max(last, place.index)
+    }
+    const around = definitions[last]
+    if (around !== undefined) found.add(around)
+  }
+  return found
 }
 
 /** Indexes of the lines that the others lack, each as often as it stands there. */

@@ -1,4 +1,5 @@
 // New options, keys and values whose siblings a page lists, and which the documentation lacks.
+import { setImmediate } from 'node:timers/promises'
 import { type Contradiction, isBelow, listsValue } from './contradictions.ts'
 import type { Page, Pages, Place } from './docs/pages.ts'
 import type { Fact } from './fact.ts'
@@ -30,11 +31,13 @@ export interface NewFact {
   siblings: readonly Fact[]
 }
 
-export function findMissing(news: readonly NewFact[], pages: Pages): Contradiction[] {
+export async function findMissing(news: readonly NewFact[], pages: Pages): Promise<Contradiction[]> {
   const open = news.filter(({ fact }) => !NOT_FOR_READERS.test(fact.name) && !NOT_FOR_READERS.test(fact.owner))
-  const found = open.flatMap((one) =>
-    one.fact.kind === 'member' ? missingInUnits(one, pages) : missingOnPage(one, pages),
-  )
+  const found: Contradiction[] = []
+  for (const one of open) {
+    found.push(...(one.fact.kind === 'member' ? missingInUnits(one, pages) : missingOnPage(one, pages)))
+    await setImmediate()
+  }
   // One thing may be new in several types; a page lacks it once.
   return [...new Map(found.map((one) => [JSON.stringify([one.page.path, foldName(one.is?.name ?? '')]), one])).values()]
 }
@@ -42,7 +45,8 @@ export function findMissing(news: readonly NewFact[], pages: Pages): Contradicti
 function missingInUnits({ fact, siblings }: NewFact, pages: Pages): Contradiction[] {
   const least = Math.max(VALUES_MIN, Math.ceil(siblings.length * VALUES_MIN_PART))
   if (siblings.length < VALUES_MIN) return []
-  return pagesOfSome(siblings, pages).flatMap((page) =>
+  // Enough to find each page that lists four of five: it has one of the first two.
+  return pagesWithSome(siblings.slice(0, 2), pages).flatMap((page) =>
     page.units
       .filter(
         ({ kind, text }) => kind !== 'code' && kind !== 'heading' && !foldName(text).includes(foldName(fact.name)),
@@ -58,18 +62,17 @@ function missingInUnits({ fact, siblings }: NewFact, pages: Pages): Contradictio
   )
 }
 
-/** Enough to find each page that lists four of five: it has one of the first two. */
-function pagesOfSome(siblings: readonly Fact[], pages: Pages): Page[] {
-  const found = siblings.slice(0, 2).flatMap(({ name }) => pages.with(foldName(name)))
-  return [...new Set(found)].filter(({ isGenerated, kind }) => !isGenerated && kind === 'current')
+/** Current pages that people write and that have one of the names, in their order. */
+function pagesWithSome(facts: readonly Fact[], pages: Pages): Page[] {
+  const found = new Set(facts.flatMap(({ name }) => pages.with(foldName(name))))
+  return pages.all.filter((page) => found.has(page) && !page.isGenerated && page.kind === 'current')
 }
 
 function missingOnPage({ fact, siblings }: NewFact, pages: Pages): Contradiction[] {
   if (siblings.length < SIBLINGS_MIN || fact.isInner === true || isBuildingBlock(fact)) return []
   const folded = foldName(fact.name)
   const isKnown = pages.all.some(({ squeezed }) => squeezed.includes(folded))
-  const [best] = pages.all
-    .filter(({ isGenerated, kind }) => !isGenerated && kind === 'current')
+  const [best] = pagesWithSome(siblings, pages)
     .flatMap((page) => {
       const listed = listedOn(page, siblings)
       return isKnown

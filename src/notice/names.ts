@@ -13,7 +13,7 @@ export function foldName(name: string): string {
 
 /** True for a name that is no word of the language: an option, one of several words, a constant. */
 export function isCompound(name: string): boolean {
-  return /^--\w|[a-z\d][A-Z]|[A-Za-z\d][-_][A-Za-z\d]|^[A-Z][A-Z\d]{3,}$|[A-Z][A-Z\d]+[a-z]/.test(name)
+  return /^--\w|[a-z\d][A-Z]|[A-Za-z\d][-_][A-Za-z\d]|^[A-Z][A-Z\d]{3,}$|[A-Z][A-Z\d]{1,40}[a-z]/.test(name)
 }
 
 /** From this length on, a single word is rarely one of the language. */

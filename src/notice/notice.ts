@@ -71,7 +71,7 @@ export function createNoticer(): Noticer {
       const contradictions = await findContradictions(changes, createProof(change, pages, caches.words))
       const renamed = new Set(changes.renamed.values())
       const fresh = (await newNames(change.before, changes.new, caches.words)).filter((fact) => !renamed.has(fact))
-      const missing = findMissing(withSiblings(fresh, before, after), pages)
+      const missing = await findMissing(withSiblings(fresh, before, after), pages)
       const later = docs.after === docs.before ? pages : await readPages(docs.after, caches.pages, docs.only)
       const moved = later === pages ? new Map<string, string>() : movesOf(change)
       const findings = [...contradictions, ...missing].map((one) => toFinding(one, { pages, later, moved }, options))
@@ -181,13 +181,25 @@ function createProof({ after }: CodeChange, pages: Pages, cache: WordsCache): Pr
     hasText: async (text) => {
       const known = await words()
       if (known.isCut) return true
-      const rarest = text.split(/[^A-Za-z\d]+/).reduce((a, b) => (b.length > a.length ? b : a), '')
-      for (const path of known.filesWith(foldName(rarest), Number.POSITIVE_INFINITY)) {
+      const word = foldName(longestWord(text))
+      // Without a word to look up, every file would have to be read.
+      if (word === '') return true
+      for (const path of known.filesWith(word, Number.POSITIVE_INFINITY)) {
         if ((await readText(after, path))?.includes(text) === true) return true
       }
       return false
     },
   }
+}
+
+/** More words are a sentence: code may have something before its first and after its last, as in `"\\nRetry the…"`. */
+const NAME_MAX_WORDS = 4
+
+/** The longest word of the text as `SourceWords` knows them: an underscore does not end one, and other alphabets do. */
+function longestWord(text: string): string {
+  const words = text.split(/[^\w$]+/)
+  const whole = words.length > NAME_MAX_WORDS ? words.slice(1, -1) : words
+  return whole.reduce((a, b) => (b.length > a.length ? b : a), '')
 }
 
 /** Those that readers of the documentation do not know by their name. */
@@ -202,11 +214,13 @@ async function newNames(before: ReadableTree, facts: readonly Fact[], cache: Wor
 function withSiblings(fresh: readonly Fact[], before: readonly Fact[], after: readonly Fact[]): NewFact[] {
   const placeOf = ({ kind, owner, path }: Fact): string => JSON.stringify([kind, owner, path])
   const [old, own] = [Map.groupBy(before, placeOf), Map.groupBy(after, placeOf)]
-  return fresh.map((fact) => {
-    const known = new Set(old.get(placeOf(fact))?.map(({ name }) => name))
-    const still = own.get(placeOf(fact))?.filter(({ name }) => name !== fact.name && known.has(name)) ?? []
-    return { fact, siblings: [...new Map(still.map((one) => [one.name, one])).values()] }
-  })
+  const siblingsAt = (place: string): Fact[] => {
+    const known = new Set(old.get(place)?.map(({ name }) => name))
+    const still = own.get(place)?.filter(({ name }) => known.has(name)) ?? []
+    return [...new Map(still.map((one) => [one.name, one])).values()]
+  }
+  const byPlace = new Map([...new Set(fresh.map(placeOf))].map((place) => [place, siblingsAt(place)]))
+  return fresh.map((fact) => ({ fact, siblings: byPlace.get(placeOf(fact)) ?? [] }))
 }
 
 function inOrder(findings: readonly Finding[]): Finding[] {

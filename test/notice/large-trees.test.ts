@@ -1,6 +1,7 @@
 // Repositories that are too large to be read whole.
 import { expect, test } from '@jest/globals'
 import type { ReadableTree } from '../../src/base/git-tree.ts'
+import { type PagesCache, readPages } from '../../src/notice/docs/pages.ts'
 import { createNoticer } from '../../src/notice/notice.ts'
 import { createMemoryTree } from '../support/memory-tree.ts'
 
@@ -42,4 +43,14 @@ test('of a change of many megabytes the first files are compared, and the others
     { vouched: [], today: '2026-01-02' },
   )
   expect(notice).toMatchObject({ files: 25, filesLeft: 35 })
+})
+
+test('of a large page that every commit changes, not all versions are kept', async () => {
+  const cache: PagesCache = new Map()
+  const text = `${'x'.repeat(1000)}\n`.repeat(1000)
+  for (let version = 0; version < 40; version++) {
+    const tree = createMemoryTree({ 'docs/a.md': `# Version ${version}\n${text}` })
+    expect((await readPages(tree, cache)).all.map(({ units }) => units[0]?.text)).toEqual([`Version ${version}`])
+  }
+  expect(cache.size).toBeLessThan(20)
 })

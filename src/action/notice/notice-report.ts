@@ -10,7 +10,7 @@ import { type Finding, NOTICE_RULES } from '../../notice/finding.ts'
 import type { NoticedChange } from '../../notice/report/noticed-change.ts'
 
 const FORMAT = 'docmend-notice-1'
-/** No change of code has so many that a person would read; the count is told besides. */
+/** No change of code has so many that a person would read; `open` counts them all. */
 const FINDINGS_MAX = 200
 /** A path may have 4,096 bytes; nothing else that is shown of a finding is as long. */
 const TEXT_MAX_CHARACTERS = 4_100
@@ -79,10 +79,17 @@ export function toReport({ notice, ends, hints }: NoticedChange): NoticeReport {
     pages: Math.min(pages, COUNT_MAX),
     files: Math.min(files, COUNT_MAX),
     open: Math.min(findings.filter(({ standing }) => standing === 'open').length, COUNT_MAX),
-    findings: fitting(findings.slice(0, FINDINGS_MAX).map(toBounded)),
+    findings: fitting(findings.toSorted(byStanding).slice(0, FINDINGS_MAX).map(toBounded)),
     hints: hints.slice(0, HINTS_MAX).map(short),
   }
 }
+
+/** Only open and vouched ones are shown: those that the change edits itself may not take their places. */
+function byStanding(a: Finding, b: Finding): number {
+  return STANDINGS.indexOf(a.standing) - STANDINGS.indexOf(b.standing)
+}
+
+const STANDINGS: readonly Finding['standing'][] = ['open', 'vouched', 'touched']
 
 /** The first ones, which are the most certain. */
 function fitting(findings: Finding[]): Finding[] {

@@ -158,18 +158,30 @@ const DEFAULT_BRANCHES = ['origin/HEAD', 'upstream/HEAD', 'origin/main', 'origin
 /** Gives the name of the default branch, of the remote if there is one; undefined where none of the usual ones exists. */
 export async function findDefaultBranch(repoDir: string, childEnv: ChildEnv): Promise<string | undefined> {
   const own = gitOfPerson(repoDir, childEnv)
-  for (const branch of DEFAULT_BRANCHES) {
-    const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${branch}^{commit}`]
-    if ((await own.run(args, { okExitCodes: [1] })).length > 0) return branch
+  try {
+    for (const branch of DEFAULT_BRANCHES) {
+      const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${branch}^{commit}`]
+      if ((await own.run(args, { okExitCodes: [1] })).length > 0) return branch
+    }
+    return undefined
+  } catch (error) {
+    if (error instanceof GitError && !error.isTimeout) requireRepository(error, repoDir)
+    throw error
   }
-  return undefined
 }
 
-/** True when both folders belong to one repository. */
+/** True when both folders belong to one repository. Throws which of them belongs to none. */
 export async function isSameRepository(one: string, other: string, childEnv: ChildEnv): Promise<boolean> {
   const args = ['rev-parse', '--path-format=absolute', '--git-dir']
-  const dirs = await Promise.all([one, other].map((dir) => gitOfPerson(dir, childEnv).run(args).then(String)))
-  return dirs[0] === dirs[1]
+  const gitDirOf = async (dir: string): Promise<string> => {
+    try {
+      return (await gitOfPerson(dir, childEnv).run(args)).toString()
+    } catch (error) {
+      if (error instanceof GitError && !error.isTimeout) requireRepository(error, dir)
+      throw error
+    }
+  }
+  return (await gitDirOf(one)) === (await gitDirOf(other))
 }
 
 /** Throws an error that says which of the two is missing: the repository or a commit. */
@@ -178,22 +190,27 @@ export async function findCommit(git: Git, repoDir: string, ref: string): Promis
     return (await git.run(['rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`])).toString().trim()
   } catch (error) {
     if (!(error instanceof GitError) || error.isTimeout) throw error
-    requireGit(error)
-    if (/not a git repository/i.test(error.stderr)) {
-      const advice = 'make one with git init, git add and git commit'
-      throw new NoCommitError('repository', `${repoDir} is not a git repository: ${advice}`, { cause: error })
-    }
-    if (/dubious ownership/i.test(error.stderr)) {
-      throw new Error(
-        `${repoDir} belongs to another user, so git does not open it. If you trust it: git config --global --add safe.directory ${repoDir}`,
-        { cause: error },
-      )
-    }
+    requireRepository(error, repoDir)
     const advice =
       ref === 'HEAD'
         ? 'commit the docs first: only the last commit is read'
         : 'fetch it first; git branch --all lists the branches'
     throw new NoCommitError('commit', `${repoDir} has no branch or commit ${ref}: ${advice}`, { cause: error })
+  }
+}
+
+/** Throws what to do where the failure is that there is no git, or no repository that it opens. */
+function requireRepository(error: GitError, repoDir: string): void {
+  requireGit(error)
+  if (/not a git repository/i.test(error.stderr)) {
+    const advice = 'make one with git init, git add and git commit'
+    throw new NoCommitError('repository', `${repoDir} is not a git repository: ${advice}`, { cause: error })
+  }
+  if (/dubious ownership/i.test(error.stderr)) {
+    throw new Error(
+      `${repoDir} belongs to another user, so git does not open it. If you trust it: git config --global --add safe.directory ${repoDir}`,
+      { cause: error },
+    )
   }
 }
 

@@ -15,7 +15,7 @@ export interface PastTrees {
   head: PastTree
   /** Gives the tree of the first parent of a commit that has one. */
   undo(tree: PastTree, commit: PastCommit): PastTree
-  /** Reads what these commits changed, so that each file is no process of its own later. */
+  /** Reads what these commits changed, as much as is kept, so that each file is no process of its own later. */
   readAhead(commits: readonly PastCommit[]): Promise<void>
 }
 
@@ -48,9 +48,12 @@ export async function openPastTrees(git: Git, headSha: string, commits: readonly
       const blobs = next.flatMap(({ files }) =>
         files.filter(({ path }) => !NO_TEXT.test(path)).flatMap(({ was, became }) => [was ?? [], became ?? []].flat()),
       )
+      let room = KEPT_MAX_BYTES
       const reads = [...new Set(blobs.map(({ sha }) => sha))].flatMap((sha) => {
         const bytes = sizeOf(sha)
-        return bytes === null || bytes > AHEAD_MAX_BYTES ? [] : [readKept(sha, bytes)]
+        if (bytes === null || bytes > AHEAD_MAX_BYTES || bytes > room) return []
+        room -= bytes
+        return [readKept(sha, bytes)]
       })
       await Promise.all(reads)
     },

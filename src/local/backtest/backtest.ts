@@ -2,7 +2,7 @@
 // or network: the history is the only input.
 import { DAY_MS, dayOf, isoDay } from '../../base/days.ts'
 import type { PastCommit } from '../../github/git/first-parents.ts'
-import { pageKind } from '../../notice/docs/page-kinds.ts'
+import { isSearchedPage } from '../../notice/docs/page-kinds.ts'
 import type { Finding } from '../../notice/finding.ts'
 import { createNoticer } from '../../notice/notice.ts'
 import type { Config } from '../../service/config.ts'
@@ -100,14 +100,9 @@ export async function backtest(config: Config, options: BacktestOptions): Promis
     commits: walk.commits,
     falseToday,
     olderFalseToday: walk.falseToday.length - falseToday.length,
-    pages: docsHead.entries.filter(({ path }) => isPage(path)).length,
+    pages: docsHead.entries.filter(({ path }) => isSearchedPage(path)).length,
     gaps: [...describeGaps(code, elsewhere, options), ...walk.gaps],
   }
-}
-
-function isPage(path: string): boolean {
-  const kind = pageKind(path)
-  return kind === 'current' || kind === 'migration'
 }
 
 async function openDocs(config: Config, docsDir: string, code: Past): Promise<Past | undefined> {

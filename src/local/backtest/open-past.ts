@@ -1,5 +1,6 @@
 // The history of a repository on this machine as trees, the newest first. It is only read; nothing is fetched.
 
+import { DAY_MS } from '../../base/days.ts'
 import { listFirstParents, type PastCommit } from '../../github/git/first-parents.ts'
 import { findCommit, gitOfPerson } from '../../github/git/local-tree.ts'
 import { openPastTrees, type PastTrees } from '../../github/git/past-trees.ts'
@@ -26,8 +27,6 @@ interface PastOptions {
   /** Days before HEAD, or the moment from which on. */
   since: { days: number } | { time: number }
 }
-
-const DAY_MS = 86_400_000
 
 /** Throws what to do where there is no repository or no commit. */
 export async function openPast(config: Config, repositoryDir: string, { max, since }: PastOptions): Promise<Past> {

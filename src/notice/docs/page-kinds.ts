@@ -37,6 +37,12 @@ export function pageKind(path: string): PageKind | undefined {
   return MIGRATION.test(path) ? 'migration' : 'current'
 }
 
+/** Pages in which a name may be false: those of today, and those on migration, which are looked at with more care. */
+export function isSearchedPage(path: string): boolean {
+  const kind = pageKind(path)
+  return kind === 'current' || kind === 'migration'
+}
+
 /** `docs/de/intro.md`, `docs/intro.de.md`, `README.zh-CN.md`. */
 function isTranslation(path: string): boolean {
   const middle = /\.([A-Za-z_-]+)\.[a-z]+$/.exec(nameOf(path))?.[1]

@@ -3,7 +3,7 @@ import { isRegular, type ReadableTree } from '../../base/git-tree.ts'
 import { findGenerator } from '../../checks/page/generated-marker.ts'
 import { foldName } from '../names.ts'
 import { firstFiles, readFiles } from '../read-files.ts'
-import { type PageKind, pageKind } from './page-kinds.ts'
+import { isSearchedPage, type PageKind, pageKind } from './page-kinds.ts'
 import { type Unit, unitsOf } from './units.ts'
 
 export interface Page {
@@ -42,6 +42,8 @@ export type PagesCache = Map<string, Page>
 const PAGES_MAX = 20_000
 /** What is known of them takes about ten times as much memory. */
 const PAGES_MAX_BYTES = 32 * 1024 * 1024
+/** Of the pages that other trees had. A page of 250 kB takes 4 MB, and each commit may have another one of it. */
+const OTHERS_MAX_CHARACTERS = 16 * 1024 * 1024
 const DEFINES =
   /\b(?:function|const|let|var|def|class|fn|func|type|interface|struct|enum)\s+([A-Za-z_$][\w$]*)|^\s*([A-Za-z_$][\w$]*)\s*(?::\s*[\w<>[\]]+\s*)?=(?!=)|\bas\s+([A-Za-z_$][\w$]*)/g
 
@@ -49,7 +51,7 @@ const DEFINES =
 export async function readPages(tree: ReadableTree, cache: PagesCache, only?: ReadonlySet<string>): Promise<Pages> {
   const listed = await tree.list()
   const files = firstFiles(
-    listed.filter(({ path, mode }) => isRegular(mode) && isLookedAt(path) && only?.has(path) !== false),
+    listed.filter(({ path, mode }) => isRegular(mode) && isSearchedPage(path) && only?.has(path) !== false),
     { files: PAGES_MAX, bytes: PAGES_MAX_BYTES },
   )
   const missing = files.filter(({ path, sha }) => !cache.has(`${sha} ${path}`))
@@ -57,7 +59,9 @@ export async function readPages(tree: ReadableTree, cache: PagesCache, only?: Re
     cache.set(`${file.sha} ${file.path}`, parsePage(file.path, new TextDecoder().decode(content)))
   }
   const all = files.flatMap(({ path, sha }) => cache.get(`${sha} ${path}`) ?? [])
-  forgetOthers(cache, new Set(files.map(({ path, sha }) => `${sha} ${path}`)))
+  const own = new Set(files.map(({ path, sha }) => `${sha} ${path}`))
+  const others = [...cache].reduce((sum, [key, { text }]) => sum + (own.has(key) ? 0 : text.length), 0)
+  forgetOthers(cache, own, others > OTHERS_MAX_CHARACTERS)
   const asked = new Map<string, Page[]>()
   const having = (folded: string): Page[] => {
     const known = asked.get(folded) ?? all.filter(({ places }) => places.has(folded))
@@ -71,15 +75,10 @@ export async function readPages(tree: ReadableTree, cache: PagesCache, only?: Re
 const KEPT_MIN = 2000
 const KEPT_PART = 3
 
-/** Bounds a cache that several trees share. */
-export function forgetOthers<T>(cache: Map<string, T>, own: ReadonlySet<string>): void {
-  if (cache.size <= Math.max(KEPT_MIN, own.size * KEPT_PART)) return
+/** Bounds a cache that several trees share; `areLarge`: the few entries of others take much memory. */
+export function forgetOthers<T>(cache: Map<string, T>, own: ReadonlySet<string>, areLarge = false): void {
+  if (!areLarge && cache.size <= Math.max(KEPT_MIN, own.size * KEPT_PART)) return
   for (const key of cache.keys()) if (!own.has(key)) cache.delete(key)
-}
-
-function isLookedAt(path: string): boolean {
-  const kind = pageKind(path)
-  return kind === 'current' || kind === 'migration'
 }
 
 function parsePage(path: string, text: string): Page {

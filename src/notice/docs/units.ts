@@ -57,7 +57,7 @@ const ITEM = /^(\s*)(?:[-*+]|\d{1,3}[.)])\s+(.*)$/
 const TERM = /^(?:\*\*)?`+([^`]+)`+(?:\*\*)?(?:\s*\{#[^}]*\})?\s*$/
 /** `- **name**: …`, `- `name`: …`, also in links. */
 const TERM_OF_ITEM = /^\[?(?:[*_]{0,2}`+([^`]+)`+|\*\*([\w.-]{2,60}):?\*\*)/
-const SPAN = /(`+)(.+?)\1|<code>([^<]+)<\/code>/g
+const SPAN = /(`{1,4})(.+?)\1|<code>([^<]+)<\/code>/g
 
 /** Gives the units in the order of the page. */
 export function unitsOf(path: string, text: string): Unit[] {
@@ -254,14 +254,14 @@ function sentencesOf(
     .filter(({ index }) => !ABBREVIATION.test(joined.slice(Math.max(0, index - 8), index + 1)))
     .map(({ index, 0: end }) => index + end.length)
   const found: { text: string; line: number; endLine: number }[] = []
-  const first = lines[0]?.line ?? 1
   let start = 0
+  let line = lines[0]?.line ?? 1
   for (const end of [...ends, joined.length]) {
     const text = joined.slice(start, end)
-    const line = first + count(joined.slice(0, start), '\n')
     const endLine = line + count(text.trimEnd(), '\n')
     if (text.trim() !== '') found.push({ text: text.trim(), line, endLine })
     start = end
+    line += count(text, '\n')
   }
   return found
 }
@@ -283,7 +283,7 @@ function namesInProse(text: string): PlacedName[] {
 
 /** In prose, a plain word is a word of the language, and an address is none of code. */
 function specialIn(text: string, weight: number): PlacedName[] {
-  const prose = text.replace(/\]\([^)]*\)|https?:\/\/\S+|<[^>]*>/g, ' ')
+  const prose = text.replace(/\]\((?:(?!\]\()[^)])*\)|https?:\/\/\S+|<[^<>]*>/g, ' ')
   return namesIn(prose, weight).filter(({ name }) => isCompound(name) && !/^[A-Za-z]+-[a-z]+(?:-[a-z]+)*$/.test(name))
 }
 

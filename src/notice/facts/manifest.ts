@@ -14,13 +14,15 @@ const LANGUAGE_VERSION: readonly [RegExp, string, RegExp][] = [
 const PACKAGE: readonly [RegExp, RegExp][] = [
   [
     /(?:^|\/)(?:pyproject\.toml|setup\.(?:py|cfg)|requirements[\w./-]*\.txt)$/,
-    /^\s*["']?([A-Za-z][\w.-]{1,60})(?:\[[^\]]*\])?\s*(?:[=<>~!]=|\s*=\s*["'{][\^~>=\d*v])/,
+    /^\s*["']?([A-Za-z][\w.-]{1,60})(?:\[[^\]]*\])?\s*(?:[=<>~!]=|=\s*["'{][\^~>=\d*v])/,
   ],
   [/(?:^|\/)package\.json$/, /^\s*"(@?[\w./-]{2,80})"\s*:\s*"(?:[\^~>=\d*]|\w+:)/],
   [/(?:^|\/)Cargo\.toml$/, /^([a-z][\w-]{1,60})\s*=\s*(?:"[\^~=\d*]|\{)/],
   [/(?:^|\/)go\.mod$/, /^\s*(?:require\s+)?([\w.-]+\.[a-z]+\/[\w./-]+)\s+v\d/],
 ]
 const LINES_MAX = 5000
+/** A longer line asks for nothing that a person wrote. */
+const LINE_MAX_CHARACTERS = 1000
 /** Keys of a manifest that look like packages. */
 const NO_PACKAGE =
   /^(?:version|node|npm|python|rust-version|edition|go|name|line-length|target-version|requires|minversion|python_requires)$/i
@@ -31,6 +33,7 @@ export function manifestFactsOf(path: string, text: string): Fact[] | undefined 
   const packages = PACKAGE.find(([file]) => file.test(path))
   if (version === undefined && packages === undefined) return undefined
   return text.split(/\r?\n/, LINES_MAX).flatMap((line, at): Fact[] => {
+    if (line.length > LINE_MAX_CHARACTERS) return []
     const asked = version?.[2].exec(line)?.[1]
     if (version !== undefined && asked !== undefined)
       return [{ kind: 'requirement', owner: 'version', name: version[1], value: asked, path, line: at + 1 }]

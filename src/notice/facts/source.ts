@@ -41,7 +41,7 @@ const DECLARATION: Readonly<Record<Language, RegExp>> = {
 }
 /** `export { a, b }`, `module.exports = { a, b }`, `export default { a, b }`. */
 const EXPORT_LIST = /\b(?:export(?:\s+default)?|module\.exports\s*=)\s*\{([^{}]{1,4000})\}/g
-const IMPL = /^\s*impl(?:<[^>]*>)?\s+(?:[\w:<>, ]+\s+for\s+)?([A-Za-z_]\w*)/
+const IMPL = /^\s*impl(?:<[^>]*>)?\s+(?:[\w:<>,][\w:<>, ]*? for\s+)?([A-Za-z_]\w*)/
 const METHOD = /^\s+(?:(?:public|static|async|get|set|override|abstract)\s+)*([a-zA-Z_$][\w$]*)\s?(?:<[^>]{0,80}>)?\(/
 const NOT_A_METHOD = new Set(
   'if for while switch catch return function super await new constructor typeof throw else do with yield case'.split(
@@ -57,7 +57,7 @@ const KEY: Readonly<Record<Language, RegExp>> = {
 /** `name = value` and `name: Type = value`, where they define a field: in a class, an enum or at the top. */
 const ASSIGNED = /^\s*(?:(?:public|static|readonly|pub)\s+)*([A-Za-z_$][\w$]*)[?!]?\s*(?::[^=]{1,120})?=(?![=>])\s*/
 const VARIANT = /^\s*([A-Z]\w*)\s*(?:[,({]|=\s|$)/
-const GO_FIELD = /^\s+([A-Z]\w*)\s+[^`]*`[^`]*?\b(?:json|yaml|toml|mapstructure|koanf|hcl|name):"([\w.-]+)/
+const GO_FIELD = /^\s+([A-Z]\w*)\s[^`]*`[^`]*?\b(?:json|yaml|toml|mapstructure|koanf|hcl|name):"([\w.-]+)/
 const GO_PLAIN_FIELD = /^\s+([A-Z]\w*)\s+[\w.*[\]{}]+\s*(?:\/\/.*)?$/
 const GO_CONST = /^\s+([A-Z]\w*)(?:\s+[\w.]+)?\s*=\s*/
 const GO_FLAG =
@@ -70,7 +70,7 @@ const NAMED_OPTION =
 const OPTION = /(?:^|[\s,|/([])(--[a-z][a-z\d]*(?:-[a-z\d]+)*)/g
 const VALUES =
   /\bz\.enum\(\s*\[([^\]]{1,800})\]|\bLiteral\[([^\]]{1,800})\]|\b(?:enum|choices|values|allowedValues|options|possible_values|value_parser)\s?[:=]\s?\[([^\]]{1,800})\]|=\s*\[([^\]]{1,800})\]\s*as const|oneof=([\w ]{1,400})/
-const UNION = /(?:^\s*\||[=:<(]\s*\|?)\s*((?:["'][\w./@ -]{1,60}["']\s*(?:\||$|[;,)>}\]])\s*){1,40})/
+const UNION = /(?:^\s*\||[=:<(](?:\s*\|)?)\s*((?:["'][\w./@ -]{1,60}["']\s*(?:\||$|[;,)>}\]])\s*){1,40})/
 const DEFAULT_KEY = /^(?:default|defaultValue|default_value|default_value_t|defaultsTo|Value|DefValue)$/
 /** JSDoc and TSDoc; in code marks or not. */
 const DOCUMENTED_DEFAULT =
@@ -80,7 +80,7 @@ const FALLBACK = new RegExp(
   `\\b(?:options?|opts|config|settings|props|params|args|this|self|cfg)\\??\\.([A-Za-z_$][\\w$]*)\\s*(?:\\?\\?|\\|\\|)\\s*(${LITERAL})`,
   'g',
 )
-const WITH_DEFAULT = new RegExp(`([A-Za-z_$][\\w$]*)\\s*(?::[^=,(){}]{1,80})?=\\s*(${LITERAL})`, 'g')
+const WITH_DEFAULT = new RegExp(`(?<![\\w$])([A-Za-z_$][\\w$]*)\\s*(?::[^=,(){}]{1,80})?=\\s*(${LITERAL})`, 'g')
 const STARTS_WITH_LITERAL = new RegExp(`^(${LITERAL})`)
 const ZOD_DEFAULT = new RegExp(`\\.(?:default|prefault)\\(\\s*(${LITERAL})`)
 const LAST_ARGUMENT = new RegExp(`,\\s*(${LITERAL})\\s*\\)`)
@@ -232,6 +232,7 @@ function scanSignature(start: number, owner: string, scan: Scan): void {
   let text = ''
   for (let at = start; at < Math.min(scan.lines.length, start + SIGNATURE_MAX_LINES); at++) {
     const line = scan.lines[at] ?? ''
+    if (line.length > LINE_MAX_CHARACTERS) return
     const from = at === start ? Math.max(0, line.indexOf('(')) : 0
     for (const character of line.slice(from)) {
       if (character === '(') depth += 1
@@ -375,7 +376,7 @@ function literalAt(text: string): string | undefined {
 const LIST_MAX_LINES = 40
 const LIST_MAX_CHARACTERS = 600
 const LIST_OPENING = /^(?:&?vec!\[|&?\[|\[\]string\{|\()/
-const LIST = /^\[(\s*(?:["'][^"'\n]*["'](?:\.(?:into|to_string|to_owned)\(\))?\s*,?\s*)*)[\]})]/
+const LIST = /^\[(\s*(?:["'][^"'\n]*["'](?:\.(?:into|to_string|to_owned)\(\))?\s*(?:,\s*)?)*)[\]})]/
 
 /** A list of texts as one text, `['a', 'b']`; undefined for any other list. */
 function listAt(rest: string, at: number, scan: Scan): string | undefined {
@@ -438,21 +439,25 @@ function scanStrings(line: string, at: number, indent: number, scan: Scan): void
   }
   const called = NAMED_OPTION.exec(line)?.[1]
   if (called !== undefined) add('option', `--${called}`, at, scan, { owner: '', value: defaultOn(line) })
-  for (const { text } of stringsIn(line)) {
+  const strings = stringsIn(line)
+  const hasOption = strings.some(({ text }) => text.includes('--'))
+  const value = hasOption
+    ? (defaultOn(line) ?? (/\boption\(/i.test(line) ? textOfLiteral(LAST_ARGUMENT.exec(line)?.[1]) : undefined))
+    : undefined
+  const raises = RAISES.test(line) || RAISES.test(scan.lines[at - 1] ?? '')
+  for (const { text } of strings) {
     for (const [, name = ''] of text.matchAll(OPTION)) {
-      const value =
-        defaultOn(line) ?? (/\boption\(/i.test(line) ? textOfLiteral(LAST_ARGUMENT.exec(line)?.[1]) : undefined)
       const fact = add('option', name, at, scan, { owner: '', value })
       if (/^--[\w-]+$/.test(text) || text.startsWith('--')) scan.pending = { indent, fact }
     }
-    if (RAISES.test(line) || RAISES.test(scan.lines[at - 1] ?? '')) {
+    if (raises) {
       const message = fixedPart(text)
       if (message !== undefined) add('message', message, at, scan)
     }
   }
   if (scan.pending?.indent === indent && scan.language === 'python') {
-    const value = defaultOn(line)
-    if (value !== undefined) scan.pending.fact.value = value
+    const stated = defaultOn(line)
+    if (stated !== undefined) scan.pending.fact.value = stated
   }
 }
 

@@ -74,3 +74,11 @@ test('a link in the place of the report is replaced when it is written, and not 
   await writeReport(path, reportOf([FINDING]))
   expect((await readReport(path)).open).toBe(1)
 })
+
+test('what the change edits itself takes no place of an open finding', () => {
+  const touched = Array.from({ length: 300 }, () => ({ ...FINDING, standing: 'touched' as const }))
+  const vouched = { ...FINDING, standing: 'vouched' as const, vouchedUntil: '2027-01-31' }
+  const { findings, open } = reportOf([...touched, vouched, FINDING])
+  expect(findings.slice(0, 3)).toEqual([FINDING, vouched, touched[0]])
+  expect(open).toBe(1)
+})
