@@ -76,9 +76,12 @@ async function nameGone(
   const places = pages.with(folded).flatMap((page) => placesOfGone(page, folded, fact))
   if (places.length === 0 || (await (isOneWord(fact.name) ? hasName(folded) : hasText(fact.name)))) return []
   const is = changes.renamed.get(fact)
+  const linesOf = createLines()
   return places.map(({ page, place }) => {
     const edit =
-      is === undefined ? undefined : replaceOnce(page, place.unit, place.name, spelledLike(place.name, is.name))
+      is === undefined
+        ? undefined
+        : replaceOnce(linesOf(page), place.unit, place.name, spelledLike(place.name, is.name), page.path)
     const now = is === undefined ? 'no source file has it any more' : `it is now ${is.name}`
     return {
       rule: 'name-gone',
@@ -144,14 +147,30 @@ function spelledLike(model: string, name: string): string {
   return /^[A-Z]/.test(model) ? camel.charAt(0).toUpperCase() + camel.slice(1) : camel
 }
 
-/** Undefined unless the text stands exactly once in the lines of the unit. */
-function replaceOnce(page: Page, unit: Unit, before: string, after: string): MechanicalEdit | undefined {
-  const lines = page.text.split(/\r?\n/).slice(unit.line - 1, unit.endLine)
+/** Gives the lines of pages, each split once: a name may stand on thousands of lines of one. */
+function createLines(): (page: Page) => readonly string[] {
+  const known = new Map<Page, readonly string[]>()
+  return (page) => {
+    const lines = known.get(page) ?? page.text.split(/\r?\n/)
+    known.set(page, lines)
+    return lines
+  }
+}
+
+/** `page`: its lines. Undefined unless the text stands exactly once in those of the unit. */
+function replaceOnce(
+  page: readonly string[],
+  unit: Unit,
+  before: string,
+  after: string,
+  path: string,
+): MechanicalEdit | undefined {
+  const lines = page.slice(unit.line - 1, unit.endLine)
   const hits = lines.flatMap((line, at) =>
     tokensEqual(line, before) === 1 ? [unit.line + at] : tokensEqual(line, before) > 1 ? [0, 0] : [],
   )
   const [line] = hits
-  return hits.length === 1 && line !== undefined ? { page: page.path, line, before, after } : undefined
+  return hits.length === 1 && line !== undefined ? { page: path, line, before, after } : undefined
 }
 
 function tokensEqual(text: string, token: string): number {
@@ -177,8 +196,9 @@ async function defaultChanged(was: Fact, is: Fact, { pages, states }: Proof): Pr
       .map((unit) => ({ page, unit }))
   })
   if (found.length === 0 || (await states(folded, old))) return []
+  const linesOf = createLines()
   return found.map(({ page, unit }) => {
-    const edit = replaceOnce(page, unit, old, own)
+    const edit = replaceOnce(linesOf(page), unit, old, own, page.path)
     return {
       rule: 'default-changed',
       page,
@@ -199,6 +219,7 @@ function versionRaised(was: Fact, is: Fact, { pages }: Proof): Contradiction[] {
   const [old, own] = [was.value ?? '', is.value ?? '']
   const language = escapeRegExp(was.name).replace('\\.js', '(?:\\.js|js)?')
   const stated = new RegExp(`\\b${language}\\b[^.\\n]{0,20}?(?<![\\w.])v?${escapeRegExp(old)}(?![\\d]|\\.\\d)`, 'i')
+  const linesOf = createLines()
   return pages.all.flatMap((page) => {
     if (page.kind === 'migration' || page.isGenerated || !page.text.includes(old)) return []
     return page.units
@@ -207,7 +228,7 @@ function versionRaised(was: Fact, is: Fact, { pages }: Proof): Contradiction[] {
       )
       .filter((unit) => !tokenPattern(own).test(unit.text) && isPromise(unit.text))
       .map((unit) => {
-        const edit = replaceOnce(page, unit, old, own)
+        const edit = replaceOnce(linesOf(page), unit, old, own, page.path)
         const why = `The page asks for ${was.name} ${old}; ${is.path} now asks for ${own}.`
         return { rule: 'default-changed' as const, page, unit, was, is, why, ...(edit === undefined ? {} : { edit }) }
       })

@@ -74,7 +74,11 @@ export function createNoticer(): Noticer {
       const missing = await findMissing(withSiblings(fresh, before, after), pages)
       const later = docs.after === docs.before ? pages : await readPages(docs.after, caches.pages, docs.only)
       const moved = later === pages ? new Map<string, string>() : movesOf(change)
-      const findings = [...contradictions, ...missing].map((one) => toFinding(one, { pages, later, moved }, options))
+      const findings: Finding[] = []
+      for (const one of [...contradictions, ...missing]) {
+        findings.push(toFinding(one, { pages, later, moved }, options))
+        await setImmediate()
+      }
       return {
         findings: inOrder(findings),
         candidates: await rankCandidates(changes, texts, change.title, pages),

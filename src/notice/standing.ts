@@ -38,7 +38,8 @@ export function toFinding(one: Contradiction, docs: DocsPages, options: NoticeOp
   const base = { kind, rule, why, ...(was && { was }), ...(is && { is }) }
   const now = docs.moved.get(page.path) ?? page.path
   const place = { page: now, line: unit.line, endLine: unit.endLine, text: unit.text }
-  const same = isMadeUp(one, pages, later) ? undefined : unitAfter(now, unit, later)
+  const still = later === pages ? unit : unitAfter(now, unit, later)
+  const same = isMadeUp(one, pages, later) ? undefined : still
   if (same === undefined) return { ...base, standing: 'touched', unit: place, ...(edit && { edit }) }
   const after = {
     unit: { ...place, line: same.line, endLine: same.endLine },

@@ -282,3 +282,11 @@ describe('wrong usage ends with 2 and says what to write', () => {
     })
   })
 })
+
+test.each([
+  ['--repo', ['--repo', '/']],
+  ['--docs', ['--from', 'HEAD', '--docs', '/']],
+])('%s with a folder that is in no repository', async (_, options) => {
+  const { exitCode, stderr } = await line.runWithin(['notice', '--repo', scratch.work, ...options])
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining('/ is not a git repository: make one with git init')])
+})

@@ -39,3 +39,25 @@ test('others have their turn after each page, each file of the change and each f
   // Pages are parsed, then ranked.
   expect(turns).toBeGreaterThanOrEqual(2 * pages + 2 * files)
 })
+
+test('others have their turn after each finding', async () => {
+  const lines = 500
+  const docs = (last: string) =>
+    createMemoryTree({ 'docs/a.md': `${'Pass `--max-retries`.\n\n'.repeat(lines)}${last}\n` })
+  const files = [{ path: 'src/a.ts', kind: 'modified' as const, added: 1, removed: 1 }]
+  const code = (name: string) => createMemoryTree({ 'src/a.ts': `option('${name}')\n` })
+  let turns = 0
+  const count = (): void => {
+    turns += 1
+    handle = setImmediate(count)
+  }
+  let handle = setImmediate(count)
+  const { findings } = await createNoticer().notice(
+    { before: code('--max-retries'), after: code('--max-attempts'), files, title: '' },
+    { before: docs('One.'), after: docs('Two.') },
+    { vouched: [], today: '2026-01-02' },
+  )
+  clearImmediate(handle)
+  expect(findings).toHaveLength(lines)
+  expect(turns).toBeGreaterThanOrEqual(lines)
+})

@@ -1,6 +1,6 @@
 // A backtest for a person at a terminal or in a log: first what is false today, then what would have been said.
 import { styleText } from 'node:util'
-import { formatCount, plural } from '../../base/text.ts'
+import { formatCount, plural, shorten } from '../../base/text.ts'
 import type { Backtest, FalseToday } from '../../local/backtest/backtest.ts'
 import { cutLine, neutralize, padStart, wrapWords } from '../terminal-text.ts'
 import {
@@ -103,15 +103,15 @@ function drawPlace({ finding }: FalseToday, look: Look): string[] {
   const fact = placeOfFact(finding)
   return [
     `    ${paint('red', neutralize(`${unit.page}:${unit.line}`), look)}  ${neutralize(describeChange(finding))}${neutralize(address)}`,
-    ...sentence(`${kind === 'missing' ? 'beside ' : ''}${oneLine(unit.text)}`, look, 8, 'dim'),
+    ...sentence(
+      `${kind === 'missing' ? 'beside ' : ''}${shorten(unit.text.replace(/\s+/g, ' ').trim(), UNIT_MAX_CHARACTERS)}`,
+      look,
+      8,
+      'dim',
+    ),
     ...sentence(fact === '' ? why : `${why} (${fact})`, look, 6),
     ...(edit === undefined ? [] : sentence(`Edit line ${edit.line}: ${edit.before} → ${edit.after}`, look, 6, 'green')),
   ]
-}
-
-function oneLine(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= UNIT_MAX_CHARACTERS ? line : `${line.slice(0, UNIT_MAX_CHARACTERS)}…`
 }
 
 function drawSummary(found: Backtest, look: Look): string[] {

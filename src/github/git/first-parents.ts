@@ -2,6 +2,7 @@
 // merge counts as one commit with all that it brought.
 import type { ChangedFile } from '../../base/commit-range.ts'
 import type { TreeEntry } from '../../base/git-tree.ts'
+import { cut } from '../../base/text.ts'
 import type { Git } from './git.ts'
 import { parseMode } from './git-tree.ts'
 import { requireWhole } from './partial-clone.ts'
@@ -74,7 +75,7 @@ function parseCommit(line: string): Omit<PastCommit, 'files'>[] {
   if (parents === undefined || title === undefined) return []
   const [parent] = parents.split(' ')
   const time = Number(seconds) * 1000
-  return [{ sha, parent: parent === '' ? undefined : parent, time, title: title.slice(0, TITLE_MAX_CHARACTERS) }]
+  return [{ sha, parent: parent === '' ? undefined : parent, time, title: cut(title, TITLE_MAX_CHARACTERS) }]
 }
 
 type Asked = Pick<PastCommit, 'sha' | 'parent'>
