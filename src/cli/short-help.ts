@@ -3,7 +3,7 @@ import type { Runtime } from './runtime.ts'
 import { padEnd } from './terminal-text.ts'
 
 const COMMANDS = [
-  ['docmend backtest', 'what the docs of this repository say falsely today: no account, no model'],
+  ['docmend backtest', 'what the docs of this repository get wrong today: no account, no model'],
   ['docmend check', 'find what is wrong in the docs of this folder: no account, no model'],
   ['docmend notice', 'find what a change of the code makes untrue in the docs: no account, no model'],
   ['docmend report access.log', 'which pages people and AI agents read; stores and sends nothing'],

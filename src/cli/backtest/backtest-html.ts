@@ -37,7 +37,7 @@ const FINDINGS_SHOWN = 50
 /** Gives the whole page. */
 export async function renderBacktestHtml(found: Backtest, place: MendPlace): Promise<string> {
   const summary = summarize(found)
-  const title = `Backtest: what the docs say falsely, ${summary.to}`
+  const title = `Backtest: what the docs get wrong, ${summary.to}`
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -51,7 +51,7 @@ export async function renderBacktestHtml(found: Backtest, place: MendPlace): Pro
 <body>
 <header>
 <p class="kicker">Docmend backtest</p>
-<h1>What the docs say falsely</h1>
+<h1>What the docs get wrong</h1>
 <p class="muted">${plural(summary.commits, 'commit')} from ${summary.from} to ${summary.to}, ${plural(found.pages, 'current page')}. Only what the code proves: names, defaults, values and messages that are gone or changed, and new options beside documented ones.</p>
 </header>
 <main>

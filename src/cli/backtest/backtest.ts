@@ -1,4 +1,4 @@
-// `docmend backtest`: what the docs of a repository say falsely today, and what Docmend would have said of its last commits.
+// `docmend backtest`: what the docs of a repository get wrong today, and what Docmend would have said of its last commits.
 import { writeFile } from 'node:fs/promises'
 import type { BacktestOptions as Wanted } from '../../local/backtest/backtest.ts'
 import { backtest as runBacktest } from '../../local/backtest/backtest.ts'

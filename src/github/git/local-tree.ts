@@ -193,7 +193,7 @@ export async function findCommit(git: Git, repoDir: string, ref: string): Promis
     requireRepository(error, repoDir)
     const advice =
       ref === 'HEAD'
-        ? 'commit the docs first: only the last commit is read'
+        ? 'commit first: only what is committed is read'
         : 'fetch it first; git branch --all lists the branches'
     throw new NoCommitError('commit', `${repoDir} has no branch or commit ${ref}: ${advice}`, { cause: error })
   }
