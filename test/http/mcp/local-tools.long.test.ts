@@ -52,5 +52,5 @@ test('a repository without a commit gets a sentence that says what to do', async
   await other.close()
   empty.remove()
   expect(isError).toBe(true)
-  expect(text).toMatch(/commit the docs first/)
+  expect(text).toMatch(/commit first/)
 })
