@@ -338,10 +338,16 @@ export function listsValue(unit: Unit, value: string): boolean {
   return new RegExp(`[\`"']${escapeRegExp(value)}[\`"']`).test(unit.text)
 }
 
+/** An example that prints a text of its own. */
+const PRINTS = /\b(?:console\.\w+|print\w*|log\w*|echo|throw|raise)\b.*[("'`]/
+
 async function messageGone(fact: Fact, { pages, hasText }: Proof): Promise<Contradiction[]> {
   const found = pages.all.flatMap((page) => {
     if (page.kind === 'migration' || page.isGenerated || !page.text.includes(fact.name)) return []
-    return page.units.filter(({ text }) => text.includes(fact.name)).map((unit) => ({ page, unit }))
+    const quoting = page.units.filter(
+      ({ kind, text }) => text.includes(fact.name) && !(kind === 'code' && PRINTS.test(text)),
+    )
+    return quoting.map((unit) => ({ page, unit }))
   })
   if (found.length === 0 || (await hasText(fact.name))) return []
   return found.map(({ page, unit }) => ({

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Contradiction, isBelow, listsValue } from './contradictions.ts'
 import type { Page, Pages, Place } from './docs/pages.ts'
+import type { Unit } from './docs/units.ts'
 import type { Fact } from './fact.ts'
 import { foldName, isSpecial } from './names.ts'
 
@@ -23,6 +24,8 @@ const LISTED_MIN_WEIGHT = 0.8
 const VALUES_MIN = 3
 /** Part of all values that the unit lists. */
 const VALUES_MIN_PART = 0.8
+/** What else the unit may mark as code: the name of the list, and one thing more. */
+const OTHERS_MAX = 2
 const NOT_FOR_READERS = /^_|internal|private|experimental|unstable|deprecated|hidden|^test|debug|mock/i
 
 export interface NewFact {
@@ -43,15 +46,12 @@ export async function findMissing(news: readonly NewFact[], pages: Pages): Promi
 }
 
 function missingInUnits({ fact, siblings }: NewFact, pages: Pages): Contradiction[] {
-  const least = Math.max(VALUES_MIN, Math.ceil(siblings.length * VALUES_MIN_PART))
   if (siblings.length < VALUES_MIN) return []
   // Enough to find each page that lists four of five: it has one of the first two.
   return pagesWithSome(siblings.slice(0, 2), pages).flatMap((page) =>
     page.units
-      .filter(
-        ({ kind, text }) => kind !== 'code' && kind !== 'heading' && !foldName(text).includes(foldName(fact.name)),
-      )
-      .filter((unit) => siblings.filter(({ name }) => listsValue(unit, name)).length >= least)
+      .filter(({ kind, text }) => kind !== 'code' && kind !== 'heading' && !SOME_OF_THEM.test(text))
+      .filter((unit) => listsThem(unit, siblings, fact))
       .map((unit) => ({
         rule: 'not-documented' as const,
         page,
@@ -60,6 +60,18 @@ function missingInUnits({ fact, siblings }: NewFact, pages: Pages): Contradictio
         why: `${fact.name} is a new value of ${fact.owner}, and this list of its values lacks it.`,
       })),
   )
+}
+
+/** A sentence that gives examples lacks nothing. */
+const SOME_OF_THEM = /\b(?:including|includes?|such as|e\.g\.|for example|for instance|among others)(?!\w)/i
+const MARKED = /`[^`]+`|"[^"]+"|'[^']+'/g
+
+/** Most of the values, and little else: a list of other things may have some of them too. */
+function listsThem(unit: Unit, siblings: readonly Fact[], fact: Fact): boolean {
+  const listed = siblings.filter(({ name }) => listsValue(unit, name)).length
+  const others = (unit.text.match(MARKED)?.length ?? 0) - listed
+  const isWhole = listed >= Math.max(VALUES_MIN, siblings.length * VALUES_MIN_PART) && others <= OTHERS_MAX
+  return isWhole && !foldName(unit.text).includes(foldName(fact.name))
 }
 
 /** Current pages that people write and that have one of the names, in their order. */
@@ -110,10 +122,10 @@ function listedOn(page: Page, siblings: readonly Fact[]): Listed[] {
   )
 }
 
-/** A function has one spelling, and an option has its dashes; keys have several spellings. */
+/** A function has one spelling. An option has its dashes, and a key has none: a page of options is not about a type. */
 function isWrittenLike(name: string, { kind, name: own }: Fact): boolean {
   if (kind === 'declaration') return name === own
-  return kind !== 'option' || !own.startsWith('--') || name.startsWith('--')
+  return name.startsWith('--') === own.startsWith('--')
 }
 
 function countNames(listed: readonly Listed[]): number {

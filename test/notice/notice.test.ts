@@ -179,6 +179,12 @@ test('a message that a page quotes', async () => {
   expect(await noticed({ ...before, ...page, ...kept }, { ...after, ...page, ...kept })).toEqual([])
 })
 
+test('a text that an example prints itself is no quotation', async () => {
+  const page = { 'docs/a.md': "```js\nconsole.warn('The configuration file is not valid here')\n```\n" }
+  const before = { 'src/a.ts': "throw new Error('The configuration file is not valid here')\n" }
+  expect(await noticed({ ...before, ...page }, { 'src/a.ts': '\n', ...page })).toEqual([])
+})
+
 describe('something new beside what a page lists', () => {
   const NAMES = ['max-retries', 'out-dir', 'dry-run', 'base-url']
   const code = (...names: string[]) => names.map((name) => `program.option('--${name}')\n`).join('')
@@ -223,6 +229,28 @@ describe('something new beside what a page lists', () => {
     const before = { 'src/python.rs': struct('PythonConfig', ...keys), ...page }
     const after = { 'src/python.rs': struct('PythonConfig', ...keys, 'env_vars'), ...page }
     expect(await noticed(before, after)).toEqual(['not-documented docs/a.md:18'])
+  })
+
+  test('keys of a type are nothing on a page of options', async () => {
+    const type = (...names: string[]) => ({
+      'src/a.ts': `export interface Linter {\n${names.map((name) => `  ${name}: string\n`).join('')}}\n`,
+    })
+    const keys = ['maxRetries', 'outDir', 'dryRun', 'baseUrl']
+    expect(
+      await noticed({ ...type(...keys), ...list(...NAMES) }, { ...type(...keys, 'abortSignal'), ...list(...NAMES) }),
+    ).toEqual([])
+  })
+
+  test.each([
+    'It reads files such as `package-lock.json`, `yarn.lock` or `bun.lock`.\n',
+    'It knows `package-lock.json`, `yarn.lock`, `bun.lock`, `a.lock`, `b.lock` and `c.lock`.\n',
+  ])('a new value is nothing where a sentence lists something else: %j', async (text) => {
+    const files = (...names: string[]) => ({
+      'src/a.ts': `const LOCK_FILES = [\n${names.map((name) => `  '${name}',\n`).join('')}]\n`,
+    })
+    const known = ['package-lock.json', 'yarn.lock', 'bun.lock']
+    const page = { 'docs/a.md': text }
+    expect(await noticed({ ...files(...known), ...page }, { ...files(...known, 'nub.lock'), ...page })).toEqual([])
   })
 
   test('a new value, where a unit lists the others', async () => {
