@@ -63,7 +63,7 @@ export function printSkill(program: Command): (runtime: Runtime, options: SkillO
 function writeSkill(program: Command, call: string): string {
   const version = readVersion()
   const head = `---\nname: docmend\ndescription: ${JSON.stringify(DESCRIPTION)}\nmetadata:\n  version: ${JSON.stringify(version)}\n---\n`
-  const intro = `# Docmend ${version}\n\nEvery command works on the git repository of the current folder. \`${call} help COMMAND\` prints the same as below.\n`
+  const intro = `# Docmend ${version}\n\nWithout \`--repo DIR\`, a command works on the git repository of the current folder. \`${call} help COMMAND\` prints the same as below.\n`
   const sections = COMMANDS.map(([name, when]) => describeCommand(program, name, when))
   return [head, intro, ...sections, WHAT_TO_DO].join('\n').replaceAll(/(?<=^|`)docmend (?=[a-z])/gm, `${call} `)
 }

@@ -57,6 +57,7 @@ export async function noticeLocally(
       const options = { vouched: settings.vouched, today: isoDay(dayOf(request.now)) }
       const notice = await noticer.notice({ ...code.change, ...(declared && { declared }) }, docs, options)
       const findings = await withAddresses(notice.findings, docs.after)
+      const noPages = notice.pages === 0 && notice.files > 0 ? [NO_PAGES] : []
       const left =
         notice.filesLeft === 0
           ? []
@@ -65,7 +66,7 @@ export async function noticeLocally(
       return {
         notice: { ...notice, findings },
         ends: code.ends,
-        hints: [...code.hints, ...left, ...hints, ...faults],
+        hints: [...code.hints, ...left, ...noPages, ...hints, ...faults],
       }
     } finally {
       await docs.close()
@@ -94,10 +95,13 @@ async function openCommits(
   { from, to }: { from: string | undefined; to: string },
 ): Promise<OpenedChange> {
   const start = from ?? (await findDefaultBranch(repositoryDir, childEnv))
-  if (start === undefined)
+  if (start === undefined) {
+    // Says so where there is no commit at all.
+    await (await openLocalTree(repositoryDir, 'HEAD', childEnv)).close()
     throw new NoStartError(
       `${repositoryDir} has no branch main or master, and no remote: name the commit before the change`,
     )
+  }
   const base = await findForkPoint(repositoryDir, start, childEnv, to)
   const opened = await openLocalRange(repositoryDir, { from: base, to }, childEnv)
   const close = () => opened.close()
@@ -110,6 +114,7 @@ async function openCommits(
   })
 }
 
+const NO_PAGES = 'No page of documentation was found. If the docs have a repository of their own, name it with --docs'
 const NO_CHANGE =
   'Both ends are the same commit, so there is no change. To compare what is not committed yet, stage it and use --staged'
 

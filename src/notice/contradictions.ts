@@ -311,11 +311,13 @@ function bare(value: string): string {
 }
 
 async function valueGone(fact: Fact, changes: FactChanges, { pages }: Proof): Promise<Contradiction[]> {
-  const owner = foldName(fact.owner)
+  // What a command prints has the command before its option.
+  const ownerName = fact.owner.slice(fact.owner.lastIndexOf(' ') + 1)
+  const owner = foldName(ownerName)
   const siblings = changes.kept.filter(
     (one) => one.kind === 'member' && one.owner === fact.owner && one.path === fact.path,
   )
-  if (siblings.length < 1 || !isSpecial(fact.owner)) return []
+  if (siblings.length < 1 || !isSpecial(ownerName)) return []
   return pages.with(owner).flatMap((page) => {
     if (page.kind === 'migration' || page.isGenerated) return []
     const places = (page.places.get(owner) ?? []).filter(({ weight }) => weight >= STATED_MIN_WEIGHT)
@@ -328,7 +330,7 @@ async function valueGone(fact: Fact, changes: FactChanges, { pages }: Proof): Pr
         page,
         unit,
         was: fact,
-        why: `The page lists ${fact.name} as a value of ${fact.owner}; the code no longer allows it.`,
+        why: `The page lists ${fact.name} as a value of ${ownerName}; the code no longer allows it.`,
       }))
   })
 }

@@ -57,7 +57,7 @@ function missingInUnits({ fact, siblings }: NewFact, pages: Pages): Contradictio
         page,
         unit,
         is: fact,
-        why: `${fact.name} is a new value of ${fact.owner}, and this list of its values lacks it.`,
+        why: `${fact.name} is a new value${fact.owner === '' ? '' : ` of ${fact.owner}`}; this list has the others, but not this one.`,
       })),
   )
 }
@@ -95,7 +95,7 @@ function missingOnPage({ fact, siblings }: NewFact, pages: Pages): Contradiction
     .sort((a, b) => countNames(b.listed) - countNames(a.listed))
   if (best === undefined) return []
   const { page } = best
-  const listed = inOneList(best.listed)
+  const listed = inOneList(page, fact, best.listed)
   return [{ rule: 'not-documented', page, unit: unitBefore(listed, fact), is: fact, why: whyOf(fact, listed) }]
 }
 
@@ -115,17 +115,19 @@ interface List {
 }
 
 function listedOn(page: Page, siblings: readonly Fact[]): Listed[] {
+  // Some programs define their options as keys, without dashes.
+  const mayBeOptions = siblings.some(({ kind, name }) => kind === 'key' && name.includes('-'))
   return siblings.flatMap((sibling) =>
     (page.places.get(foldName(sibling.name)) ?? [])
-      .filter(({ weight, name }) => weight >= LISTED_MIN_WEIGHT && isWrittenLike(name, sibling))
+      .filter(({ weight, name }) => weight >= LISTED_MIN_WEIGHT && isWrittenLike(name, sibling, mayBeOptions))
       .map((place) => ({ sibling, place })),
   )
 }
 
-/** A function has one spelling. An option has its dashes, and a key has none: a page of options is not about a type. */
-function isWrittenLike(name: string, { kind, name: own }: Fact): boolean {
+/** A function has one spelling. An option has its dashes, and the key of a type has none. */
+function isWrittenLike(name: string, { kind, name: own }: Fact, mayBeOptions: boolean): boolean {
   if (kind === 'declaration') return name === own
-  return name.startsWith('--') === own.startsWith('--')
+  return mayBeOptions || name.startsWith('--') === own.startsWith('--')
 }
 
 function countNames(listed: readonly Listed[]): number {
@@ -162,9 +164,13 @@ function sectionsWithout(fact: Fact, page: Page, listed: readonly Listed[], all:
   })
 }
 
-/** The places in the section that has most of the names: elsewhere the page lists names that are only called the same. */
-function inOneList(listed: readonly Listed[]): readonly Listed[] {
-  const sections = [...Map.groupBy(listed, ({ place }) => place.unit.section).values()]
+/**
+ * The places in the section that has most of the names, of those that are about their owner if there are any: elsewhere the
+ * page lists names that are only called the same.
+ */
+function inOneList(page: Page, fact: Fact, listed: readonly Listed[]): readonly Listed[] {
+  const own = listed.filter(({ place }) => isBelow(page, place.unit, fact))
+  const sections = [...Map.groupBy(own.length > 0 ? own : listed, ({ place }) => place.unit.section).values()]
   const [most = []] = sections.sort((a, b) => b.length - a.length)
   return most.length > 1 ? most : listed
 }
@@ -181,5 +187,5 @@ function unitBefore(listed: readonly Listed[], { line }: Fact): Place['unit'] {
 function whyOf({ name, owner }: Fact, listed: readonly Listed[]): string {
   const names = [...new Set(listed.map(({ sibling }) => sibling.name))].slice(0, 3)
   const of = owner === '' ? '' : ` of ${owner}`
-  return `${name}${of} is new; this page lists ${names.join(', ')} and others, and lacks it.`
+  return `${name}${of} is new; this page lists ${names.join(', ')} and others, but not this one.`
 }

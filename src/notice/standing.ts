@@ -67,5 +67,9 @@ function unitAfter(now: string, unit: Unit, later: Pages): Unit | undefined {
 }
 
 function isAbout(entry: Vouch, { page, unit, was, is }: Contradiction): boolean {
-  return entry.page === page.path && entry.fact === (was ?? is)?.name && unit.text.includes(entry.unit)
+  return (
+    entry.page === page.path &&
+    foldName(entry.fact) === foldName((was ?? is)?.name ?? '') &&
+    unit.text.includes(entry.unit)
+  )
 }

@@ -94,6 +94,13 @@ describe('a name that is gone', () => {
     expect(other?.is).toBeUndefined()
   })
 
+  test('keeps its edit when the same change adds something else', async () => {
+    const page = { 'docs/a.md': 'Set `--max-retries`.\n' }
+    const after = "program.option('--max-attempts <n>')\nprogram.option('--color <when>')\n"
+    const { findings } = await notice({ 'src/cli.ts': OPTION, ...page }, { 'src/cli.ts': after, ...page })
+    expect(findings.map(({ edit }) => edit?.after)).toEqual(['--max-attempts'])
+  })
+
   test('of a package only where a page lists what the product needs', async () => {
     const before = { 'pyproject.toml': 'dependencies = [\n  "rfc3986>=1.3",\n]\n' }
     const page = { 'README.md': '- `rfc3986` - International domain names.\n\nWe like `rfc3986`.\n' }
@@ -168,6 +175,21 @@ test('a value that is no longer allowed, where its owner is named and the others
   expect(await noticed({ ...code('info', 'warn', 'loud'), ...page }, { ...code('info', 'warn'), ...page })).toEqual([
     'value-gone docs/a.md:3',
   ])
+})
+
+test.each([
+  [
+    'commander',
+    'src/cli.ts',
+    (values: string) => `program.addOption(new Option('--log-level <l>').choices([${values}]))\n`,
+  ],
+  ['argparse', 'cli.py', (values: string) => `parser.add_argument("--log-level", choices=[${values}])\n`],
+  ['click', 'cli.py', (values: string) => `@click.option("--log-level", type=click.Choice([${values}]))\n`],
+])('a value that an option of %s no longer allows', async (_, path, code) => {
+  const page = { 'docs/a.md': '| option | values |\n| --- | --- |\n| `--log-level` | `info`, `warn` or `loud` |\n' }
+  expect(
+    await noticed({ [path]: code("'info', 'warn', 'loud'"), ...page }, { [path]: code("'info', 'warn'"), ...page }),
+  ).toEqual(['value-gone docs/a.md:3'])
 })
 
 test('a message that a page quotes', async () => {

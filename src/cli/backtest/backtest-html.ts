@@ -181,7 +181,7 @@ function renderSeen(finding: SeenFinding): Html {
 function renderMark({ standing, stillStands, vouchedUntil }: SeenFinding): Html {
   if (standing === 'touched') return html`<p class="mark good">edited in the same commit</p>`
   if (standing === 'vouched') return html`<p class="mark">vouched until ${vouchedUntil}</p>`
-  return stillStands ? html`<p class="mark bad">still stands</p>` : html`<p class="mark">stands no more</p>`
+  return stillStands ? html`<p class="mark bad">still stands</p>` : html`<p class="mark">no longer there</p>`
 }
 
 function renderLines({ around, unit }: SeenFinding): Html {

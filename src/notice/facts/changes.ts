@@ -57,24 +57,27 @@ function withOneValue(facts: readonly Fact[]): Fact | undefined {
   return values.size === 1 ? stated[0] : undefined
 }
 
-/** One thing went and one came, of the same kind, in the same owner and file, and their names have a word in common. */
+/** One thing went and one came, of the same kind, in the same owner and file, and no others have a word in common with them. */
 function findRenames(gone: readonly Fact[], fresh: readonly Fact[]): Map<Fact, Fact> {
   const groupOf = ({ kind, owner, path }: Fact): string => JSON.stringify([kind, owner, path])
   const [went, came] = [Map.groupBy(unique(gone), groupOf), Map.groupBy(unique(fresh), groupOf)]
   const renames = new Map<Fact, Fact>()
-  for (const [group, [fact, ...more]] of went) {
-    const [other, ...others] = came.get(group) ?? []
-    const isOne = fact !== undefined && other !== undefined && more.length + others.length === 0
-    if (isOne && foldName(fact.name) !== foldName(other.name) && shareWord(fact.name, other.name))
-      renames.set(fact, other)
+  for (const [group, facts] of went) {
+    const others = came.get(group) ?? []
+    for (const fact of facts) {
+      const [other, ...more] = others.filter((one) => isRename(fact, one))
+      const isOnly =
+        other !== undefined && more.length === 0 && facts.filter((one) => isRename(one, other)).length === 1
+      if (isOnly) renames.set(fact, other)
+    }
   }
   return renames
 }
 
 /** `--max-retries` and `--max-attempts`; what has no word in common may be two things. */
-function shareWord(a: string, b: string): boolean {
+function isRename({ name: a }: Fact, { name: b }: Fact): boolean {
   const words = new Set(wordsOf(a))
-  return wordsOf(b).some((word) => words.has(word))
+  return foldName(a) !== foldName(b) && wordsOf(b).some((word) => words.has(word))
 }
 
 function wordsOf(name: string): string[] {

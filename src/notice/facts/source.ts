@@ -69,7 +69,7 @@ const NAMED_OPTION =
   /\b(?:option|Option|add_option|Arg::new|Arg::with_name|long|boolean_option)\(\s*["']([a-z][\w-]{1,60})["']/
 const OPTION = /(?:^|[\s,|/([])(--[a-z][a-z\d]*(?:-[a-z\d]+)*)/g
 const VALUES =
-  /\bz\.enum\(\s*\[([^\]]{1,800})\]|\bLiteral\[([^\]]{1,800})\]|\b(?:enum|choices|values|allowedValues|options|possible_values|value_parser)\s?[:=]\s?\[([^\]]{1,800})\]|=\s*\[([^\]]{1,800})\]\s*as const|oneof=([\w ]{1,400})/
+  /\.choices\(\s*\[([^\]]{1,800})\]|\bChoice\(\s*[[(]([^\])]{1,800})[\])]|\bz\.enum\(\s*\[([^\]]{1,800})\]|\bLiteral\[([^\]]{1,800})\]|\b(?:enum|choices|values|allowedValues|options|possible_values|value_parser)\s?[:=]\s?\[([^\]]{1,800})\]|=\s*\[([^\]]{1,800})\]\s*as const|oneof=([\w ]{1,400})/
 const UNION = /(?:^\s*\||[=:<(](?:\s*\|)?)\s*((?:["'][\w./@ -]{1,60}["']\s*(?:\||$|[;,)>}\]])\s*){1,40})/
 const DEFAULT_KEY = /^(?:default|defaultValue|default_value|default_value_t|defaultsTo|Value|DefValue)$/
 /** JSDoc and TSDoc; in code marks or not. */
@@ -161,8 +161,8 @@ function scanLine(line: string, at: number, scan: Scan): void {
   const named = scanDeclaration(line, at, indent, scan) ?? scanField(line, at, indent, scan)
   scan.documented = undefined
   scanListed(line, at, scan)
-  scanValues(line, at, named, scan)
   scanStrings(line, at, indent, scan)
+  scanValues(line, at, optionOf(at, indent, scan) ?? named, scan)
 }
 
 function ownerOf(scan: Scan): string {
@@ -405,6 +405,13 @@ function scanListed(line: string, at: number, scan: Scan): void {
 
 function defaultOn(text: string): string | undefined {
   return textOfLiteral(DEFAULT_HERE.exec(text)?.[1] ?? ZOD_DEFAULT.exec(text)?.[1])
+}
+
+/** The option that the line defines, or that a line above it does, in the same call. */
+function optionOf(at: number, indent: number, { facts, pending }: Scan): string | undefined {
+  const here = facts.findLast(({ kind, line }) => kind === 'option' && line === at + 1)
+  if (here !== undefined) return here.name
+  return pending?.indent === indent && pending.fact.kind === 'option' ? pending.fact.name : undefined
 }
 
 /** The values that a key or a type allows, where a line lists them. */
