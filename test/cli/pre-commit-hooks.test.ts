@@ -12,7 +12,7 @@ test.each(hooks.map((hook) => [hook.id, hook] as const))(
   async (_, hook) => {
     const [line, scratch] = [createCommandLine(), createScratch()]
     const [name, ...args] = hook.entry.split(' ')
-    expect(name).toBe('docmend')
+    expect(name).toBe('scripts/pre-commit-hook.js')
     scratch.commit({ 'docs/a.md': '# A\n' })
     expect(await line.runWithin([...args, '--repo', scratch.work])).toMatchObject({ exitCode: 0 })
     scratch.remove()
