@@ -53,7 +53,7 @@ try {
   const mistakes = findPackageMistakes(description, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   console.log(`It has ${description.entryCount} files, ${description.size} bytes, and none that it must not have`)
-  // Older versions of pre-commit take all that npm prints for the name of the file.
+  // Programs take all that npm prints for the name of the file.
   const printed = run('npm', ['pack', '--dry-run'], root).trim()
   if (printed !== filename) throw new Error(`npm pack prints more than ${filename}: see .npmrc\n${printed}`)
   const tarball = join(folder, filename)

@@ -31,21 +31,9 @@ function install() {
 
 function run(args) {
   // npm's messages go to stderr, so that the output of the command that follows stays clean for scripts.
-  const { status } = spawnSync('npm', args, {
-    cwd: root,
-    env: withoutGlobal(process.env),
-    stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32',
-  })
+  const { status } = spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
   if (status !== 0) {
     console.error(`"npm ${args.join(' ')}" failed. Is the package registry reachable, and is npm 10 or newer?`)
     process.exit(1)
   }
-}
-
-/** Scripts inherit the options of npm. After `npm install -g`, as pre-commit calls it, npm refuses to run `npm ci` (ECIGLOBAL). */
-function withoutGlobal(environment) {
-  return Object.fromEntries(
-    Object.entries(environment).filter(([name]) => !/^npm_config_(global|location)$/i.test(name)),
-  )
 }
