@@ -82,7 +82,7 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
   classify: {
     examples: ['docmend classify GPTBot/1.2', 'docmend classify curl/8.14.1 --path /guide.md --accept text/markdown'],
   },
-  skill: { examples: ['docmend skill', "docmend skill --call 'npx docmend'"] },
+  skill: { examples: ['docmend skill', "docmend skill --call 'node ../docmend/build/main.js'"] },
   version: { examples: ['docmend version', 'docmend --version'] },
   help: { examples: ['docmend help check', 'docmend help keys create'] },
   settings: { examples: ['docmend settings acme/docs', 'docmend settings acme/docs draft=always labels=docs'] },
