@@ -3,7 +3,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { escapeRegExp } from '../base/text.ts'
 import type { Page, Pages, Place } from './docs/pages.ts'
-import { cellsOf, type Unit } from './docs/units.ts'
+import { headingsAbove, isAboutOwner } from './docs/sections.ts'
+import { cellsOf, LISTED_MIN_WEIGHT, type Unit } from './docs/units.ts'
 import type { Fact } from './fact.ts'
 import type { FactChanges } from './facts/changes.ts'
 import type { Finding, MechanicalEdit } from './finding.ts'
@@ -27,8 +28,6 @@ export interface Proof {
 
 /** A place where a page says something about a name, and not only mentions it. */
 const STATED_MIN_WEIGHT = 0.65
-/** Where a page lists names. */
-const LISTED_MIN_WEIGHT = 0.8
 /** Lines of code blocks, which use a name. */
 const USED_MIN_WEIGHT = 0.5
 /** A name that more than this part of the pages have is a word of this documentation, if there are enough pages to tell. */
@@ -191,7 +190,7 @@ async function defaultChanged(was: Fact, is: Fact, { pages, states }: Proof): Pr
     const places = (page.places.get(folded) ?? []).filter(({ weight }) => weight >= STATED_MIN_WEIGHT)
     const units = new Set(places.flatMap(({ unit }) => unitsAbout(page, unit)))
     return [...units]
-      .filter((unit) => isSpecial(was.name) || isBelow(page, unit, was))
+      .filter((unit) => isSpecial(was.name) || isAboutOwner(page, unit, was))
       .filter((unit) => statesDefault(unit, old, own) && !saysGone(page, unit))
       .map((unit) => ({ page, unit }))
   })
@@ -247,38 +246,6 @@ function unitsAbout(page: Page, unit: Unit): Unit[] {
   const at = page.units.indexOf(unit)
   return [unit, ...page.units.filter(({ section }) => section === at)]
 }
-
-/** A plain word such as `timeout` means something only beside what it belongs to: in the section or on the page of that. */
-export function isBelow(page: Page, unit: Unit, { owner, path }: Fact): boolean {
-  const file = path.slice(path.lastIndexOf('/') + 1).split('.', 1)[0] ?? ''
-  const stems = [owner, file]
-    .map((name) => foldName(name).replace(SUFFIX, ''))
-    .filter((stem) => stem.length > 1 && !COMMON_STEM.test(stem))
-  const headings = headingsAbove(page, unit).map(({ text }) => foldName(text))
-  const place = foldName(
-    page.path
-      .replace(/\.\w+$/, '')
-      .split('/')
-      .slice(-2)
-      .join('/'),
-  )
-  return stems.some(
-    (stem) =>
-      headings.includes(stem) ||
-      (stem.length > 3 && (place.endsWith(stem) || headings.some((heading) => heading.includes(stem)))),
-  )
-}
-
-/** The nearest first. */
-function headingsAbove(page: Page, unit: Unit): Unit[] {
-  const found: Unit[] = []
-  for (let at = page.units[unit.section]; at !== undefined; at = page.units[at.section]) found.push(at)
-  return found
-}
-
-const SUFFIX = /(?:configs?|configuration|options?|settings|props|params|args|input|opts|defaults?|spec)$/
-const COMMON_STEM =
-  /^(?:index|main|mod|lib|init|types?|utils?|helpers?|core|base|common|app|cli|default|schema|constants?)$/
 
 /** How far after the word "default" its value may stand, in characters. */
 const DEFAULT_REACH = 60

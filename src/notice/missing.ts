@@ -1,8 +1,9 @@
 // New options, keys and values whose siblings a page lists, and which the documentation lacks.
 import { setImmediate } from 'node:timers/promises'
-import { type Contradiction, isBelow, listsValue } from './contradictions.ts'
+import { type Contradiction, listsValue } from './contradictions.ts'
 import type { Page, Pages, Place } from './docs/pages.ts'
-import type { Unit } from './docs/units.ts'
+import { isAboutOwner } from './docs/sections.ts'
+import { LISTED_MIN_WEIGHT, type Unit } from './docs/units.ts'
 import type { Fact } from './fact.ts'
 import { foldName, isSpecial } from './names.ts'
 
@@ -18,8 +19,6 @@ const WHOLE_MIN_PART = 0.9
 const OF_SETTINGS = /(?:config|options|settings)$/i
 const PAGE_OF_SETTINGS = /config|option|setting/i
 const SETTINGS_MIN_PART = 0.6
-/** A heading, a cell, the term of a list: where a page lists names. */
-const LISTED_MIN_WEIGHT = 0.8
 /** Values that one unit lists: fewer are an example. */
 const VALUES_MIN = 3
 /** Part of all values that the unit lists. */
@@ -136,7 +135,7 @@ function countNames(listed: readonly Listed[]): number {
 
 /** Half of the names tell where their page is about their owner, or where they are options; elsewhere it takes most of them. */
 function onWholePage(fact: Fact, page: Page, listed: readonly Listed[], all: number): List[] {
-  const isOwn = listed.some(({ place }) => isBelow(page, place.unit, fact))
+  const isOwn = listed.some(({ place }) => isAboutOwner(page, place.unit, fact))
   if (fact.kind === 'declaration' && !isOwn) return []
   const isOfSettings = OF_SETTINGS.test(fact.owner) && PAGE_OF_SETTINGS.test(page.path)
   const part = isOwn || fact.kind === 'option' ? LISTED_MIN_PART : isOfSettings ? SETTINGS_MIN_PART : SECTION_MIN_PART
@@ -151,7 +150,7 @@ function sectionsWithout(fact: Fact, page: Page, listed: readonly Listed[], all:
   const sections = listed.filter(isSection)
   const isAmongSections = (page.places.get(folded) ?? []).some(({ weight }) => weight >= LISTED_MIN_WEIGHT)
   if (countNames(sections) >= least) {
-    const isOwn = sections.some(({ place }) => isBelow(page, place.unit, fact))
+    const isOwn = sections.some(({ place }) => isAboutOwner(page, place.unit, fact))
     return isAmongSections || !isOwn ? [] : [{ page, listed: sections }]
   }
   const others = listed.filter((one) => !isSection(one))
@@ -159,7 +158,7 @@ function sectionsWithout(fact: Fact, page: Page, listed: readonly Listed[], all:
     const own = page.units.filter((unit) => unit.section === section)
     const isThere = own.some(({ text }) => foldName(text).includes(folded))
     const isWhole = countNames(some) >= Math.max(WHOLE_MIN, all * WHOLE_MIN_PART)
-    const isOwn = isWhole || some.some(({ place }) => isBelow(page, place.unit, fact))
+    const isOwn = isWhole || some.some(({ place }) => isAboutOwner(page, place.unit, fact))
     return countNames(some) >= least && !isThere && isOwn ? [{ page, listed: some }] : []
   })
 }
@@ -169,7 +168,7 @@ function sectionsWithout(fact: Fact, page: Page, listed: readonly Listed[], all:
  * page lists names that are only called the same.
  */
 function inOneList(page: Page, fact: Fact, listed: readonly Listed[]): readonly Listed[] {
-  const own = listed.filter(({ place }) => isBelow(page, place.unit, fact))
+  const own = listed.filter(({ place }) => isAboutOwner(page, place.unit, fact))
   const sections = [...Map.groupBy(own.length > 0 ? own : listed, ({ place }) => place.unit.section).values()]
   const [most = []] = sections.sort((a, b) => b.length - a.length)
   return most.length > 1 ? most : listed

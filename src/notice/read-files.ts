@@ -33,3 +33,13 @@ export function firstFiles(files: readonly TreeEntry[], max: { files: number; by
   })
   return end === -1 ? files : files.slice(0, end)
 }
+
+/** What other trees had is kept while it is no more than this tree has, thrice. */
+const KEPT_MIN = 2000
+const KEPT_PART = 3
+
+/** Bounds a cache that several trees share; `areLarge`: the few entries of others take much memory. */
+export function forgetOthers<T>(cache: Map<string, T>, own: ReadonlySet<string>, areLarge = false): void {
+  if (!areLarge && cache.size <= Math.max(KEPT_MIN, own.size * KEPT_PART)) return
+  for (const key of cache.keys()) if (!own.has(key)) cache.delete(key)
+}

@@ -1,10 +1,9 @@
 // Which names a tree still has: a name counts as gone only when no file of the code has it, and no file is called so.
 import { isRegular, type ReadableTree, type TreeEntry } from '../base/git-tree.ts'
 import { isDocument, isForeign } from '../checks/config/paths.ts'
-import { forgetOthers } from './docs/pages.ts'
 import { fileKind } from './file-kind.ts'
 import { foldName } from './names.ts'
-import { firstFiles, readFiles } from './read-files.ts'
+import { firstFiles, forgetOthers, readFiles } from './read-files.ts'
 
 export interface SourceWords {
   /** The tree is too large to be read whole, so that nothing is known to be gone. */

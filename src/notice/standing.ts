@@ -39,7 +39,7 @@ export function toFinding(one: Contradiction, docs: DocsPages, options: NoticeOp
   const now = docs.moved.get(page.path) ?? page.path
   const place = { page: now, line: unit.line, endLine: unit.endLine, text: unit.text }
   const still = later === pages ? unit : unitAfter(now, unit, later)
-  const same = isMadeUp(one, pages, later) ? undefined : still
+  const same = isDocumentedNow(one, pages, later) ? undefined : still
   if (same === undefined) return { ...base, standing: 'touched', unit: place, ...(edit && { edit }) }
   const after = {
     unit: { ...place, line: same.line, endLine: same.endLine },
@@ -51,7 +51,7 @@ export function toFinding(one: Contradiction, docs: DocsPages, options: NoticeOp
 }
 
 /** Something new is documented as soon as the pages mention it more often than before. */
-function isMadeUp({ rule, is }: Contradiction, pages: Pages, later: Pages): boolean {
+function isDocumentedNow({ rule, is }: Contradiction, pages: Pages, later: Pages): boolean {
   if (rule !== 'not-documented' || is === undefined || later === pages) return false
   return countMentions(later.all, foldName(is.name)) > countMentions(pages.all, foldName(is.name))
 }

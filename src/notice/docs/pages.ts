@@ -2,7 +2,7 @@
 import { isRegular, type ReadableTree } from '../../base/git-tree.ts'
 import { findGenerator } from '../../checks/page/generated-marker.ts'
 import { foldName } from '../names.ts'
-import { firstFiles, readFiles } from '../read-files.ts'
+import { firstFiles, forgetOthers, readFiles } from '../read-files.ts'
 import { isSearchedPage, type PageKind, pageKind } from './page-kinds.ts'
 import { type Unit, unitsOf } from './units.ts'
 
@@ -69,16 +69,6 @@ export async function readPages(tree: ReadableTree, cache: PagesCache, only?: Re
     return known
   }
   return { all, with: having, rarity: (folded) => Math.log((1 + all.length) / (1 + having(folded).length)) }
-}
-
-/** What other trees had is kept while it is no more than this tree has, thrice. */
-const KEPT_MIN = 2000
-const KEPT_PART = 3
-
-/** Bounds a cache that several trees share; `areLarge`: the few entries of others take much memory. */
-export function forgetOthers<T>(cache: Map<string, T>, own: ReadonlySet<string>, areLarge = false): void {
-  if (!areLarge && cache.size <= Math.max(KEPT_MIN, own.size * KEPT_PART)) return
-  for (const key of cache.keys()) if (!own.has(key)) cache.delete(key)
 }
 
 function parsePage(path: string, text: string): Page {

@@ -38,6 +38,8 @@ const WEIGHTS = {
   code: 0.5,
   prose: 0.4,
 }
+/** From this weight on, a place lists a name: a heading, a cell, the term of a list. */
+export const LISTED_MIN_WEIGHT = 0.8
 /** `a` in `a.b`: the place is about `b`. */
 const PART_WEIGHT = 0.6
 const LINES_MAX = 20_000
