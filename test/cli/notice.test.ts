@@ -275,6 +275,21 @@ describe('wrong usage ends with 2 and says what to write', () => {
     expect(await notice()).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('with --from') })
   })
 
+  test('a repository without a commit, and one without pages, say what is missing', async () => {
+    const empty = createScratch()
+    try {
+      const unborn = await line.runWithin(['notice', '--repo', empty.work])
+      expect(unborn.exitCode).not.toBe(0)
+      expect(unborn.stderr).toContain('commit first: only what is committed is read')
+      empty.commit({ 'src/cli.ts': CODE })
+      empty.commit({ 'src/cli.ts': RENAMED })
+      const { stderr } = await line.runWithin(['notice', '--repo', empty.work, '--from', 'HEAD~1'])
+      expect(stderr).toContain('No page of documentation was found')
+    } finally {
+      empty.remove()
+    }
+  })
+
   test('a commit that is not there is a failure', async () => {
     expect(await notice('--from', 'nowhere')).toMatchObject({
       exitCode: 1,
