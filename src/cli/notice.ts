@@ -32,14 +32,11 @@ const CANDIDATES_IN_TEXT = '--candidates belongs to --format text; --format json
 /** Exit code 1 only with `--strict`, when a finding is open: it may come at a bad time, and a person can vouch for it. */
 export async function notice(runtime: Runtime, options: NoticeOptions): Promise<number> {
   const format = parseFormat(options)
-  const { isStrict, withCandidates } = {
-    isStrict: options.strict === true,
-    withCandidates: options.candidates === true,
-  }
-  if (withCandidates && format !== 'text') throw new UsageError(CANDIDATES_IN_TEXT)
-  const request = parseRequest(runtime, options)
+  const { strict: isStrict = false, candidates = false } = options
+  if (candidates && format !== 'text') throw new UsageError(CANDIDATES_IN_TEXT)
+  const request = { ...parseRequest(runtime, options), withCandidates: candidates || format === 'json' }
   const noticed = await noticeLocally(readConfig(runtime.env), createNoticer(), request).catch(explainStart)
-  runtime.stdout(formatNotice(noticed, format, { isStrict, withCandidates, help: readNoticeHelp() }))
+  runtime.stdout(formatNotice(noticed, format, { isStrict, help: readNoticeHelp() }))
   // A script gets everything in its JSON.
   if (format !== 'json') for (const line of summarize(noticed)) runtime.stderr(`${shownLine(line)}\n`)
   return isStrict && noticed.notice.findings.some(isOpen) ? EXIT.failed : EXIT.done
@@ -51,7 +48,7 @@ function parseFormat({ format = 'text' }: NoticeOptions): ReportFormat {
   return known
 }
 
-function parseRequest(runtime: Runtime, options: NoticeOptions): LocalNoticeRequest {
+function parseRequest(runtime: Runtime, options: NoticeOptions): Omit<LocalNoticeRequest, 'withCandidates'> {
   const { from, to, staged, repo, docs, runCommands = false } = options
   if (staged === true && (from !== undefined || to !== undefined)) throw new UsageError(STAGED_ALONE)
   if (staged === true && runCommands) throw new UsageError(COMMANDS_OF_COMMITS)

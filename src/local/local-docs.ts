@@ -65,7 +65,7 @@ export function openLocalDocs(config: Config, place: LocalDocsPlace): LocalDocs 
         if (since === undefined) last = { sha: files.sha, result }
         return result
       }),
-    notice: (ends, { signal }) =>
+    notice: (ends, withCandidates, { signal }) =>
       turns.take(signal, () => {
         const change = ends.kind === 'staged' ? { ...ends, index: undefined } : ends
         noticer ??= createNoticer()
@@ -75,6 +75,7 @@ export function openLocalDocs(config: Config, place: LocalDocsPlace): LocalDocs 
           change,
           // A model asks here, and running code is for a person to allow.
           runCommands: false,
+          withCandidates,
           now: Date.now(),
         })
       }),

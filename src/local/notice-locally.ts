@@ -30,6 +30,8 @@ export interface LocalNoticeRequest {
   change: { kind: 'commits'; from: string | undefined; to: string } | { kind: 'staged'; index: NamedIndex | undefined }
   /** Run the commands that the base of the code declares: they are code of both commits, with the rights of the caller. */
   runCommands: boolean
+  /** Rank the pages that may be concerned, too. */
+  withCandidates: boolean
   /** Unix time in milliseconds. */
   now: number
   /** Ends the commands. */
@@ -54,7 +56,8 @@ export async function noticeLocally(
       const settings = await readNoticeSettings(docs.before)
       const own = docs.before === code.change.before ? settings : await readNoticeSettings(code.change.before)
       const { declared, hints } = await runDeclared(config, request, code, own.commands)
-      const options = { vouched: settings.vouched, today: isoDay(dayOf(request.now)) }
+      const { now, withCandidates } = request
+      const options = { vouched: settings.vouched, today: isoDay(dayOf(now)), withCandidates }
       const notice = await noticer.notice({ ...code.change, ...(declared && { declared }) }, docs, options)
       const findings = await withAddresses(notice.findings, docs.after)
       const noPages = notice.pages === 0 && notice.files > 0 ? [NO_PAGES] : []

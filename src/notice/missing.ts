@@ -33,11 +33,17 @@ export interface NewFact {
   siblings: readonly Fact[]
 }
 
-export async function findMissing(news: readonly NewFact[], pages: Pages): Promise<Contradiction[]> {
+/** `isNew` may read all files, so only what a page lacks is asked for. */
+export async function findMissing(
+  news: readonly NewFact[],
+  pages: Pages,
+  isNew: (fact: Fact) => Promise<boolean>,
+): Promise<Contradiction[]> {
   const open = news.filter(({ fact }) => !NOT_FOR_READERS.test(fact.name) && !NOT_FOR_READERS.test(fact.owner))
   const found: Contradiction[] = []
   for (const one of open) {
-    found.push(...(one.fact.kind === 'member' ? missingInUnits(one, pages) : missingOnPage(one, pages)))
+    const lacking = one.fact.kind === 'member' ? missingInUnits(one, pages) : missingOnPage(one, pages)
+    if (lacking.length > 0 && (await isNew(one.fact))) found.push(...lacking)
     await setImmediate()
   }
   // One thing may be new in several types; a page lacks it once.

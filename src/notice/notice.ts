@@ -70,8 +70,8 @@ export function createNoticer(): Noticer {
       const pages = await readPages(docs.before, caches.pages, docs.only)
       const contradictions = await findContradictions(changes, createProof(change, pages, caches.words))
       const renamed = new Set(changes.renamed.values())
-      const fresh = (await newNames(change.before, changes.new, caches.words)).filter((fact) => !renamed.has(fact))
-      const missing = await findMissing(withSiblings(fresh, before, after), pages)
+      const fresh = changes.new.filter((fact) => fact.kind !== 'message' && !renamed.has(fact))
+      const missing = await findMissing(withSiblings(fresh, before, after), pages, newNames(change.before, caches.words))
       const later = docs.after === docs.before ? pages : await readPages(docs.after, caches.pages, docs.only)
       const moved = later === pages ? new Map<string, string>() : movesOf(change)
       const findings: Finding[] = []
@@ -81,7 +81,8 @@ export function createNoticer(): Noticer {
       }
       return {
         findings: inOrder(findings),
-        candidates: await rankCandidates(changes, texts, change.title, pages),
+        candidates:
+          options.withCandidates === false ? [] : await rankCandidates(changes, texts, change.title, pages),
         pages: pages.all.length,
         files: texts.length,
         filesLeft: compared.length - texts.length,
@@ -206,13 +207,15 @@ function longestWord(text: string): string {
   return whole.reduce((a, b) => (b.length > a.length ? b : a), '')
 }
 
-/** Those that readers of the documentation do not know by their name. */
-async function newNames(before: ReadableTree, facts: readonly Fact[], cache: WordsCache): Promise<Fact[]> {
-  const asked = facts.filter(({ kind }) => kind !== 'message')
-  if (asked.length === 0) return []
-  const words = await readSourceWords(before, cache)
-  // Of several words, a name is new to its owner wherever else the code uses it.
-  return asked.filter(({ kind, name }) => kind === 'member' || isCompound(name) || !words.has(foldName(name)))
+/** Tells the facts that readers of the documentation do not know by their name. Reads the tree only where it has to. */
+function newNames(before: ReadableTree, cache: WordsCache): (fact: Fact) => Promise<boolean> {
+  let read: Promise<SourceWords> | undefined
+  return async ({ kind, name }) => {
+    // Of several words, a name is new to its owner wherever else the code uses it.
+    if (kind === 'member' || isCompound(name)) return true
+    read ??= readSourceWords(before, cache)
+    return !(await read).has(foldName(name))
+  }
 }
 
 function withSiblings(fresh: readonly Fact[], before: readonly Fact[], after: readonly Fact[]): NewFact[] {

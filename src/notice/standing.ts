@@ -21,6 +21,8 @@ export interface NoticeOptions {
   vouched: readonly Vouch[]
   /** `YYYY-MM-DD`. */
   today: string
+  /** False: rank none, which saves parsing the pages that no fact names. Default: true. */
+  withCandidates?: boolean
 }
 
 export interface DocsPages {

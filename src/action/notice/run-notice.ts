@@ -72,7 +72,8 @@ async function noticeChange(step: NoticeStep): Promise<void> {
   const docsDir = await openDocs(step)
   const change = { kind: 'commits' as const, from, to: checkout.sha }
   const { runCommands } = inputs
-  const request = { repositoryDir: place.workspace, docsDir, change, runCommands, now: Date.now(), signal }
+  const end = { runCommands, withCandidates: false, now: Date.now(), signal }
+  const request = { repositoryDir: place.workspace, docsDir, change, ...end }
   const noticed = await noticeLocally(inputs.config, createNoticer(), request)
   await report(noticed, step)
 }

@@ -40,7 +40,8 @@ export async function findStanding(noticer: Noticer, question: Question): Promis
   const files = commit.files.flatMap((file) => changeSince(file, before, head, later))
   if (files.length === 0) return []
   const ends = { before: docsHead, after: docsHead }
-  const notice = await noticer.notice({ before, after: head, files, title: commit.title }, ends, options)
+  const change = { before, after: head, files, title: commit.title }
+  const notice = await noticer.notice(change, ends, { ...options, withCandidates: false })
   const open = notice.findings.filter(({ standing }) => standing === 'open')
   const pairs = findings.flatMap((from) => {
     const page = followPage(from.unit.page)

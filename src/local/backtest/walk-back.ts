@@ -85,7 +85,8 @@ async function judge(noticer: Noticer, context: WalkContext, step: Step, walk: W
   const change = { before, after, files: commit.files, title: commit.title }
   const { vouched, faults } = await readNoticeSettings(docs.before)
   if (faults.length > 0) walk.unread += 1
-  const notice = await noticer.notice(change, docs, { vouched, today: isoDay(dayOf(commit.time)) })
+  const today = isoDay(dayOf(commit.time))
+  const notice = await noticer.notice(change, docs, { vouched, today, withCandidates: false })
   const standing = await findStanding(noticer, {
     commit,
     // A vouch may have run out since.

@@ -16,19 +16,17 @@ const LINE_MAX_CHARACTERS = 160
 export interface NoticeWording {
   /** An open finding is an error, because it fails the command. */
   isStrict: boolean
-  /** Text also lists pages that may be concerned. */
-  withCandidates: boolean
 }
 
 /** Gives whole lines, or '' when there is nothing to say. `help` names the page on the rules of notices. */
 export function formatNotice(
   noticed: NoticedChange,
   format: ReportFormat,
-  { isStrict, withCandidates, help }: NoticeWording & { help: RuleHelp },
+  { isStrict, help }: NoticeWording & { help: RuleHelp },
 ): string {
   if (format === 'json') return `${JSON.stringify(noticed.notice)}\n`
   if (format !== 'text') return formatReport(reportOf(noticed, isStrict), format, help)
-  const lines = [...describeFindings(noticed), ...(withCandidates ? describeCandidates(noticed) : [])]
+  const lines = [...describeFindings(noticed), ...describeCandidates(noticed)]
   return lines.map((line) => `${line}\n`).join('')
 }
 

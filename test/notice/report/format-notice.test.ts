@@ -21,11 +21,11 @@ const gone: Finding = {
 function format(
   notice: Partial<Notice>,
   as: ReportFormat = 'text',
-  { isStrict = false, withCandidates = false, to = ENDS.to, rulesPage = undefined as string | undefined } = {},
+  { isStrict = false, to = ENDS.to, rulesPage = undefined as string | undefined } = {},
 ): string {
   const whole = { findings: [], candidates: [], pages: 12, files: 3, filesLeft: 0, ...notice }
   const help = { version: '1.2.3', rulesPage }
-  return formatNotice({ notice: whole, ends: { ...ENDS, to }, hints: [] }, as, { isStrict, withCandidates, help })
+  return formatNotice({ notice: whole, ends: { ...ENDS, to }, hints: [] }, as, { isStrict, help })
 }
 
 describe('text', () => {
@@ -63,14 +63,13 @@ describe('text', () => {
     expect(format({})).toBe('')
   })
 
-  test('lists at most five candidates, and only when asked', () => {
+  test('lists at most five candidates', () => {
     const candidates = Array.from({ length: 7 }, (_, index) => ({
       page: `docs/${index}.md`,
       score: 7 - index,
       lines: [{ line: 3, text: '  Retries are slow.', name: 'retries' }],
     }))
-    expect(format({ candidates })).toBe('')
-    const lines = format({ candidates }, 'text', { withCandidates: true }).trim().split('\n')
+    const lines = format({ candidates }).trim().split('\n')
     expect(lines).toHaveLength(6)
     expect(lines[1]).toBe('docs/0.md:3  retries: Retries are slow.')
   })

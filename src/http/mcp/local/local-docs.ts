@@ -24,6 +24,6 @@ export interface LocalDocs {
   /** Gives all problems; with `since`, those that are new since the history left this branch or commit. */
   check(since: string | undefined, call: LocalCall): Promise<CheckResult>
   /** Gives what the change makes untrue in the pages of the same repository; it reads commits and the index only. */
-  notice(ends: ComparedEnds, call: LocalCall): Promise<NoticedChange>
+  notice(ends: ComparedEnds, withCandidates: boolean, call: LocalCall): Promise<NoticedChange>
   close(): Promise<void>
 }

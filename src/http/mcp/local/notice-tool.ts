@@ -42,12 +42,12 @@ export function createNoticeTool(docs: Pick<LocalDocs, 'notice'>): McpTool {
       if (staged && (from !== undefined || to !== undefined))
         throw new ToolRefusal('staged compares what is staged with the last commit: leave out from and to')
       const ends = staged ? { kind: 'staged' as const } : { kind: 'commits' as const, from, to: to ?? 'HEAD' }
-      return describeNotice(await docs.notice(ends, localCall(call)), candidates)
+      return describeNotice(await docs.notice(ends, candidates, localCall(call)))
     },
   })
 }
 
-function describeNotice(noticed: NoticedChange, withCandidates: boolean): ToolAnswer {
+function describeNotice(noticed: NoticedChange): ToolAnswer {
   const lines = describeFindings(noticed)
   const shown = lines.slice(0, MAX_LINES)
   const left = lines.length - shown.length
@@ -56,7 +56,7 @@ function describeNotice(noticed: NoticedChange, withCandidates: boolean): ToolAn
     ...(noticed.notice.findings.some(isOpen) ? [WHAT_TO_DO] : []),
     ...(left > 0 ? [`${left} more lines are not shown: correct these first, then call again.`] : []),
   ]
-  const quoted = [...shown, ...noticed.hints, ...(withCandidates ? describeCandidates(noticed) : [])]
+  const quoted = [...shown, ...noticed.hints, ...describeCandidates(noticed)]
   return {
     text: withQuoted(
       own,
