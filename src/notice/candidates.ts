@@ -46,9 +46,16 @@ export async function rankCandidates(
 ): Promise<Candidate[]> {
   const events = eventsOf(changes, texts, title)
   const titleWords = wordsOf(title).filter((word) => word.length > 3 && !EVERYDAY.has(word))
-  const found: Candidate[] = []
+  const current: Page[] = []
   for (const page of pages.all) {
-    if (page.kind === 'current' && !page.isGenerated) found.push(candidateOf(page, events, pages, titleWords))
+    if (page.kind === 'current' && !page.isGenerated) current.push(page)
+    await setImmediate()
+  }
+  const rarities = new Map<string, number>()
+  for (const folded of events.keys()) rarities.set(folded, await pages.rarity(folded))
+  const found: Candidate[] = []
+  for (const page of current) {
+    found.push(candidateOf(page, events, rarities, titleWords))
     await setImmediate()
   }
   const ranked = found.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || (a.page < b.page ? -1 : 1))
@@ -128,7 +135,7 @@ function differing(lines: readonly string[], others: readonly string[]): number[
 function candidateOf(
   page: Page,
   events: ReadonlyMap<string, Event>,
-  pages: Pages,
+  rarities: ReadonlyMap<string, number>,
   titleWords: readonly string[],
 ): Candidate {
   const lines = new Map<number, { line: number; text: string; name: string; score: number }>()
@@ -136,7 +143,7 @@ function candidateOf(
   for (const [folded, { name, weight }] of events) {
     const places = page.places.get(folded)
     if (places === undefined) continue
-    const rarity = pages.rarity(folded)
+    const rarity = rarities.get(folded) ?? 0
     const best = places.reduce((most, place) => Math.max(most, place.weight), 0)
     score += weight * best * rarity * Math.min(2, 1 + Math.log10(places.length))
     for (const { unit, weight: of } of places) {

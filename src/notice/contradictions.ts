@@ -49,7 +49,7 @@ export async function findContradictions(changes: FactChanges, proof: Proof): Pr
     await setImmediate()
   }
   for (const { was, is } of changes.changed) {
-    found.push(...(was.kind === 'requirement' ? versionRaised(was, is, proof) : await defaultChanged(was, is, proof)))
+    found.push(...(was.kind === 'requirement' ? await versionRaised(was, is, proof) : await defaultChanged(was, is, proof)))
   }
   return withoutRepeats(found)
 }
@@ -71,8 +71,10 @@ async function nameGone(
 ): Promise<Contradiction[]> {
   const folded = foldName(fact.name)
   if (EVERYBODYS.test(fact.name) || (fact.kind === 'member' && !isOneWord(fact.name))) return []
-  if (!(isSpecial(fact.name) || fact.kind === 'requirement') || isCommon(folded, pages)) return []
-  const places = pages.with(folded).flatMap((page) => placesOfGone(page, folded, fact))
+  if (!(isSpecial(fact.name) || fact.kind === 'requirement')) return []
+  const having = await pages.with(folded)
+  if (isCommon(having, pages)) return []
+  const places = having.flatMap((page) => placesOfGone(page, folded, fact))
   if (places.length === 0 || (await (isOneWord(fact.name) ? hasName(folded) : hasText(fact.name)))) return []
   const is = changes.renamed.get(fact)
   const linesOf = createLines()
@@ -99,8 +101,8 @@ function isOneWord(name: string): boolean {
   return /^[\w.-]+$/.test(name)
 }
 
-function isCommon(folded: string, pages: Pages): boolean {
-  return pages.all.length >= COMMON_MIN_PAGES && pages.with(folded).length > pages.all.length * COMMON_PART
+function isCommon(having: readonly Page[], pages: Pages): boolean {
+  return pages.all.length >= COMMON_MIN_PAGES && having.length > pages.all.length * COMMON_PART
 }
 
 function placesOfGone(page: Page, folded: string, fact: Fact): { page: Page; place: Place }[] {
@@ -185,7 +187,7 @@ async function defaultChanged(was: Fact, is: Fact, { pages, states }: Proof): Pr
   const [old, own] = [was.value ?? '', is.value ?? '']
   const folded = foldName(was.name)
   if (folded.length < 2 || old === own) return []
-  const found = pages.with(folded).flatMap((page) => {
+  const found = (await pages.with(folded)).flatMap((page) => {
     if (page.kind === 'migration' || page.isGenerated) return []
     const places = (page.places.get(folded) ?? []).filter(({ weight }) => weight >= STATED_MIN_WEIGHT)
     const units = new Set(places.flatMap(({ unit }) => unitsAbout(page, unit)))
@@ -214,13 +216,13 @@ async function defaultChanged(was: Fact, is: Fact, { pages, states }: Proof): Pr
 const ASKS_FOR =
   /\brequire|\bneeds?\b|\bminimum\b|\bat least\b|\bsupport|\+|>=|\bor (?:later|newer|above|higher|greater)\b|\band (?:above|later|up)\b/i
 
-function versionRaised(was: Fact, is: Fact, { pages }: Proof): Contradiction[] {
+async function versionRaised(was: Fact, is: Fact, { pages }: Proof): Promise<Contradiction[]> {
   const [old, own] = [was.value ?? '', is.value ?? '']
   const language = escapeRegExp(was.name).replace('\\.js', '(?:\\.js|js)?')
   const stated = new RegExp(`\\b${language}\\b[^.\\n]{0,20}?(?<![\\w.])v?${escapeRegExp(old)}(?![\\d]|\\.\\d)`, 'i')
   const linesOf = createLines()
-  return pages.all.flatMap((page) => {
-    if (page.kind === 'migration' || page.isGenerated || !page.text.includes(old)) return []
+  return (await pages.withText(old)).flatMap((page) => {
+    if (page.kind === 'migration' || page.isGenerated) return []
     return page.units
       .filter(
         (unit) => unit.kind !== 'code' && stated.test(unit.text) && ASKS_FOR.test(unit.text) && !saysGone(page, unit),
@@ -285,7 +287,7 @@ async function valueGone(fact: Fact, changes: FactChanges, { pages }: Proof): Pr
     (one) => one.kind === 'member' && one.owner === fact.owner && one.path === fact.path,
   )
   if (siblings.length < 1 || !isSpecial(ownerName)) return []
-  return pages.with(owner).flatMap((page) => {
+  return (await pages.with(owner)).flatMap((page) => {
     if (page.kind === 'migration' || page.isGenerated) return []
     const places = (page.places.get(owner) ?? []).filter(({ weight }) => weight >= STATED_MIN_WEIGHT)
     const units = new Set(places.flatMap(({ unit }) => unitsAbout(page, unit)))
@@ -311,8 +313,8 @@ export function listsValue(unit: Unit, value: string): boolean {
 const PRINTS = /\b(?:console\.\w+|print\w*|log\w*|echo|throw|raise)\b.*[("'`]/
 
 async function messageGone(fact: Fact, { pages, hasText }: Proof): Promise<Contradiction[]> {
-  const found = pages.all.flatMap((page) => {
-    if (page.kind === 'migration' || page.isGenerated || !page.text.includes(fact.name)) return []
+  const found = (await pages.withText(fact.name)).flatMap((page) => {
+    if (page.kind === 'migration' || page.isGenerated) return []
     const quoting = page.units.filter(
       ({ kind, text }) => text.includes(fact.name) && !(kind === 'code' && PRINTS.test(text)),
     )

@@ -42,7 +42,7 @@ export async function findMissing(
   const open = news.filter(({ fact }) => !NOT_FOR_READERS.test(fact.name) && !NOT_FOR_READERS.test(fact.owner))
   const found: Contradiction[] = []
   for (const one of open) {
-    const lacking = one.fact.kind === 'member' ? missingInUnits(one, pages) : missingOnPage(one, pages)
+    const lacking = await (one.fact.kind === 'member' ? missingInUnits(one, pages) : missingOnPage(one, pages))
     if (lacking.length > 0 && (await isNew(one.fact))) found.push(...lacking)
     await setImmediate()
   }
@@ -50,10 +50,10 @@ export async function findMissing(
   return [...new Map(found.map((one) => [JSON.stringify([one.page.path, foldName(one.is?.name ?? '')]), one])).values()]
 }
 
-function missingInUnits({ fact, siblings }: NewFact, pages: Pages): Contradiction[] {
+async function missingInUnits({ fact, siblings }: NewFact, pages: Pages): Promise<Contradiction[]> {
   if (siblings.length < VALUES_MIN) return []
   // Enough to find each page that lists four of five: it has one of the first two.
-  return pagesWithSome(siblings.slice(0, 2), pages).flatMap((page) =>
+  return (await pagesWithSome(siblings.slice(0, 2), pages)).flatMap((page) =>
     page.units
       .filter(({ kind, text }) => kind !== 'code' && kind !== 'heading' && !SOME_OF_THEM.test(text))
       .filter((unit) => listsThem(unit, siblings, fact))
@@ -80,16 +80,16 @@ function listsThem(unit: Unit, siblings: readonly Fact[], fact: Fact): boolean {
 }
 
 /** Current pages that people write and that have one of the names, in their order. */
-function pagesWithSome(facts: readonly Fact[], pages: Pages): Page[] {
-  const found = new Set(facts.flatMap(({ name }) => pages.with(foldName(name))))
+async function pagesWithSome(facts: readonly Fact[], pages: Pages): Promise<Page[]> {
+  const found = new Set((await Promise.all(facts.map(({ name }) => pages.with(foldName(name))))).flat())
   return pages.all.filter((page) => found.has(page) && !page.isGenerated && page.kind === 'current')
 }
 
-function missingOnPage({ fact, siblings }: NewFact, pages: Pages): Contradiction[] {
+async function missingOnPage({ fact, siblings }: NewFact, pages: Pages): Promise<Contradiction[]> {
   if (siblings.length < SIBLINGS_MIN || fact.isInner === true || isBuildingBlock(fact)) return []
   const folded = foldName(fact.name)
   const isKnown = pages.all.some(({ squeezed }) => squeezed.includes(folded))
-  const [best] = pagesWithSome(siblings, pages)
+  const [best] = (await pagesWithSome(siblings, pages))
     .flatMap((page) => {
       const listed = listedOn(page, siblings)
       return isKnown

@@ -54,3 +54,35 @@ test('of a large page that every commit changes, not all versions are kept', asy
   }
   expect(cache.size).toBeLessThan(20)
 })
+
+test('of the code, only the files of the change are read where no page lists what is new or names what is gone', async () => {
+  const read: string[] = []
+  const watched = (tree: ReadableTree): ReadableTree => ({
+    ...tree,
+    read: (path) => {
+      read.push(path)
+      return tree.read(path)
+    },
+  })
+  const files = [{ path: 'src/a.ts', kind: 'modified' as const, added: 1, removed: 1 }]
+  const old = createMemoryTree({ 'src/a.ts': "option('--verbose')\n", 'src/b.ts': '1\n' })
+  const change = { before: watched(old), after: watched(before), files, title: '' }
+  const pages = createMemoryTree({ 'docs/b.md': 'Nothing of the code.\n' })
+  await createNoticer().notice(change, { before: pages, after: pages }, { vouched: [], today: '2026-01-02' })
+  expect(read).toEqual(['src/a.ts', 'src/a.ts'])
+})
+
+test('only the pages that have the name are parsed, and no candidates are ranked where none are asked for', async () => {
+  const tree = createMemoryTree({ 'docs/a.md': PAGE, 'docs/b.md': 'Retry, then limit.\n', 'docs/c.md': 'Wait.\n' })
+  const pages = await readPages(tree, new Map())
+  expect((await pages.with('retrylimit')).map(({ path }) => path)).toEqual(['docs/a.md'])
+  expect(pages.all.map(({ isParsed }) => isParsed)).toEqual([true, false, false])
+  const files = [{ path: 'src/a.ts', kind: 'modified' as const, added: 1, removed: 2 }]
+  const options = { vouched: [], today: '2026-01-02' }
+  const candidates = async (withCandidates: boolean) => {
+    const change = { before, after, files, title: '' }
+    const notice = await createNoticer().notice(change, { before: tree, after: tree }, { ...options, withCandidates })
+    return notice.candidates.map(({ page }) => page)
+  }
+  expect([await candidates(true), await candidates(false)]).toEqual([['docs/a.md'], []])
+})

@@ -1,4 +1,6 @@
-// The pages of a documentation, and where they speak of which names.
+// The pages of a documentation, and where they speak of which names. Parsing is most of the work, so a page is parsed once
+// something asks for more than its text. Others in the process have their turn after each page.
+import { setImmediate } from 'node:timers/promises'
 import { isRegular, type ReadableTree } from '../../base/git-tree.ts'
 import { findGenerator } from '../../checks/page/generated-marker.ts'
 import { foldName } from '../names.ts'
@@ -6,12 +8,16 @@ import { firstFiles, forgetOthers, readFiles } from '../read-files.ts'
 import { isSearchedPage, type PageKind, pageKind } from './page-kinds.ts'
 import { type Unit, unitsOf } from './units.ts'
 
-export interface Page {
+export interface Page extends Readonly<ParsedPage> {
   path: string
   kind: Exclude<PageKind, 'aside'>
   text: string
   /** `foldName` of the whole text: a name of two words may stand there as two. */
-  squeezed: string
+  readonly squeezed: string
+  readonly isParsed: boolean
+}
+
+interface ParsedPage {
   units: readonly Unit[]
   /** Places of each name by `foldName`, in the order of the page. */
   places: ReadonlyMap<string, readonly Place[]>
@@ -31,9 +37,11 @@ export interface Place {
 export interface Pages {
   all: readonly Page[]
   /** Pages that have the name anywhere. */
-  with(folded: string): Page[]
+  with(folded: string): Promise<readonly Page[]>
+  /** Pages that have the text anywhere. */
+  withText(text: string): Promise<readonly Page[]>
   /** 0 for a name on every page; the larger, the fewer pages have it. */
-  rarity(folded: string): number
+  rarity(folded: string): Promise<number>
 }
 
 /** By blob id and path: what a page is depends on both. */
@@ -44,6 +52,8 @@ const PAGES_MAX = 20_000
 const PAGES_MAX_BYTES = 32 * 1024 * 1024
 /** Of the pages that other trees had. A page of 250 kB takes 4 MB, and each commit may have another one of it. */
 const OTHERS_MAX_CHARACTERS = 16 * 1024 * 1024
+/** Names that are searched in the text of pages; for more, parsing all pages is faster. */
+const SCANS_MAX = 100
 const DEFINES =
   /\b(?:function|const|let|var|def|class|fn|func|type|interface|struct|enum)\s+([A-Za-z_$][\w$]*)|^\s*([A-Za-z_$][\w$]*)\s*(?::\s*[\w<>[\]]+\s*)?=(?!=)|\bas\s+([A-Za-z_$][\w$]*)/g
 
@@ -56,22 +66,73 @@ export async function readPages(tree: ReadableTree, cache: PagesCache, only?: Re
   )
   const missing = files.filter(({ path, sha }) => !cache.has(`${sha} ${path}`))
   for await (const { file, content } of readFiles(tree, missing)) {
-    cache.set(`${file.sha} ${file.path}`, parsePage(file.path, new TextDecoder().decode(content)))
+    cache.set(`${file.sha} ${file.path}`, toPage(file.path, new TextDecoder().decode(content)))
   }
   const all = files.flatMap(({ path, sha }) => cache.get(`${sha} ${path}`) ?? [])
   const own = new Set(files.map(({ path, sha }) => `${sha} ${path}`))
   const others = [...cache].reduce((sum, [key, { text }]) => sum + (own.has(key) ? 0 : text.length), 0)
   forgetOthers(cache, own, others > OTHERS_MAX_CHARACTERS)
-  const asked = new Map<string, Page[]>()
-  const having = (folded: string): Page[] => {
-    const known = asked.get(folded) ?? all.filter(({ places }) => places.has(folded))
+  const asked = new Map<string, Promise<readonly Page[]>>()
+  const having = (folded: string): Promise<readonly Page[]> => {
+    const isScanned = asked.size < SCANS_MAX
+    // Every name of a page is a part of its text.
+    const mayHave = (page: Page): boolean => page.isParsed || !isScanned || page.squeezed.includes(folded)
+    const known = asked.get(folded) ?? filterInTurns(all, (page) => mayHave(page) && page.places.has(folded))
     asked.set(folded, known)
     return known
   }
-  return { all, with: having, rarity: (folded) => Math.log((1 + all.length) / (1 + having(folded).length)) }
+  return {
+    all,
+    with: having,
+    withText: (part) => filterInTurns(all, (page) => page.text.includes(part) && page.units.length > 0),
+    rarity: async (folded) => Math.log((1 + all.length) / (1 + (await having(folded)).length)),
+  }
 }
 
-function parsePage(path: string, text: string): Page {
+async function filterInTurns(pages: readonly Page[], isWanted: (page: Page) => boolean): Promise<Page[]> {
+  const found: Page[] = []
+  for (const page of pages) {
+    const { isParsed } = page
+    if (isWanted(page)) found.push(page)
+    if (page.isParsed !== isParsed) await setImmediate()
+  }
+  return found
+}
+
+function toPage(path: string, text: string): Page {
+  let parsed: ParsedPage | undefined
+  let squeezed: string | undefined
+  const parse = (): ParsedPage => {
+    parsed ??= parsePage(path, text)
+    return parsed
+  }
+  return {
+    path,
+    kind: pageKind(path) === 'migration' ? 'migration' : 'current',
+    text,
+    get squeezed() {
+      squeezed ??= foldName(text)
+      return squeezed
+    },
+    get isParsed() {
+      return parsed !== undefined
+    },
+    get units() {
+      return parse().units
+    },
+    get places() {
+      return parse().places
+    },
+    get defined() {
+      return parse().defined
+    },
+    get isGenerated() {
+      return parse().isGenerated
+    },
+  }
+}
+
+function parsePage(path: string, text: string): ParsedPage {
   const units = unitsOf(path, text)
   const places = new Map<string, Place[]>()
   for (const unit of units) {
@@ -86,10 +147,6 @@ function parsePage(path: string, text: string): Page {
     Array.from(unit.text.matchAll(DEFINES), (match) => match[1] ?? match[2] ?? match[3] ?? ''),
   )
   return {
-    path,
-    kind: pageKind(path) === 'migration' ? 'migration' : 'current',
-    text,
-    squeezed: foldName(text),
     units,
     places,
     defined: new Set(defined.map(foldName)),
