@@ -30,18 +30,18 @@ export function formatNotice(
   return lines.map((line) => `${line}\n`).join('')
 }
 
-/** Lines that are safe for a terminal: open findings with their edits, then those that people vouched for. */
+/** Lines that are safe for a terminal, each with its rule at the end: open findings with their edits, then vouched ones. */
 export function describeFindings({ notice, ends }: NoticedChange): string[] {
   const open = notice.findings.filter(isOpen).flatMap((finding) => {
     const edit = describeEdit(finding)
-    const line = `${pageOf(finding)}  ${describeFinding(finding, ends)}`
+    const line = `${pageOf(finding)}  ${describeFinding(finding, ends)}  ${finding.rule}`
     return [shownLine(line), ...(edit === undefined ? [] : [`    ${shownLine(edit)}`])]
   })
   const vouched = notice.findings
     .filter(({ standing }) => standing === 'vouched')
     .map((finding) => {
       const until = `vouched until ${finding.vouchedUntil ?? 'an unknown day'}`
-      return shownLine(`${pageOf(finding)}  ${until}: ${describeFinding(finding, ends)}`)
+      return shownLine(`${pageOf(finding)}  ${until}: ${describeFinding(finding, ends)}  ${finding.rule}`)
     })
   return [...open, ...vouched]
 }

@@ -31,7 +31,7 @@ function format(
 describe('text', () => {
   test('is a line for each finding with both places, and its edit below', () => {
     expect(format({ findings: [gone] })).toBe(
-      'docs/cli.md:41  The page names --retries; it is now --attempts (src/cli.ts:12 at 3f2a1b0 → src/cli.ts:14 at 8c4d2e1)\n' +
+      'docs/cli.md:41  The page names --retries; it is now --attempts (src/cli.ts:12 at 3f2a1b0 → src/cli.ts:14 at 8c4d2e1)  name-gone\n' +
         '    edit line 41: replace "--retries" with "--attempts"\n',
     )
   })
@@ -44,12 +44,12 @@ describe('text', () => {
     }
     const [line] = format({ findings: [{ ...gone, ...printed, unit: { ...gone.unit, address: '/cli' } }] }).split('\n')
     expect(line).toBe(
-      'docs/cli.md:41  /cli  The page names --retries; it is now --attempts (tool prints it at 3f2a1b0 → tool prints it at 8c4d2e1)',
+      'docs/cli.md:41  /cli  The page names --retries; it is now --attempts (tool prints it at 3f2a1b0 → tool prints it at 8c4d2e1)  name-gone',
     )
   })
 
   test('says staged in place of a commit that is not there yet', () => {
-    expect(format({ findings: [gone] }, 'text', { to: 'staged' })).toContain(' → src/cli.ts:14 staged)\n')
+    expect(format({ findings: [gone] }, 'text', { to: 'staged' })).toContain(' → src/cli.ts:14 staged)  name-gone\n')
   })
 
   test('lists what people vouched for last, with the day, and leaves out what the change touches', () => {
