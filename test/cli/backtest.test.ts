@@ -181,6 +181,13 @@ describe('docs in the same repository', () => {
     expect(stdout).toContain('--html backtest.html')
   })
 
+  test('of fewer than 50 commits there is no rate, and the command for the agent says that it needs a model', async () => {
+    expect((await report('--repo', history.dir)).summary).toMatchObject({ commits: 9, alarmsPer50: null })
+    const { stdout } = await run('--repo', history.dir)
+    expect(stdout).toContain('5  commits would have brought a notice; 7 changed source files\n')
+    expect(stdout).toContain('let the agent mend it (needs a model): docmend run ')
+  })
+
   test('a bare clone says the same', async () => {
     const bare = join(folder, 'bare.git')
     history.git('clone', '-q', '--bare', history.dir, bare)
@@ -202,6 +209,19 @@ describe('docs in the same repository', () => {
     await run('--repo', history.dir)
     expect(stateOf()).toEqual(before)
   })
+})
+
+test('where no commit would have brought a notice, one sentence says what was compared and what people edited', async () => {
+  const { dir, commit } = createHistory(join(folder, 'silent'))
+  const docs = { 'docs/options.md': optionsPage(FIRST), ...OTHER_PAGES }
+  commit('2026-02-01', 'Begin', { 'src/cli.ts': program(FIRST), ...docs })
+  commit('2026-02-02', 'Both', { 'src/other.ts': 'run()\n', 'docs/limits.md': '# Limits\n\nThere are none.\n' })
+  commit('2026-02-03', 'Code', { 'src/other.ts': 'run(1)\n' })
+  const { stdout } = await run('--repo', dir)
+  expect(stdout.replace(/\s+/g, ' ')).toContain(
+    'Docmend compared 2 commits; 2 changed source files, and none would have brought a notice. People changed source files and pages together in 1 commit.',
+  )
+  expect(stdout).not.toMatch(/^ +0 /m)
 })
 
 test('a merge is one commit with all that its branch brought', async () => {

@@ -69,14 +69,15 @@ ${renderGaps(found)}
 function renderNumbers(found: Backtest): Html {
   const summary = summarize(found)
   const { alarms, alarmsPer50, docsEdits, docsEditsNamed } = summary
+  const { rows, silence } = describeSummary(summary)
   return html`<section aria-labelledby="numbers">
 <h2 id="numbers" class="hidden">In numbers</h2>
 <dl class="cards">
 <div class="card ${found.falseToday.length > 0 ? 'bad' : ''}"><dt>False today</dt><dd>${formatCount(found.falseToday.length)}</dd><dd class="muted">from the last ${found.days} days</dd></div>
-<div class="card"><dt>Notices</dt><dd>${alarmsPer50} in 50</dd><dd class="muted">${formatCount(alarms)} of ${plural(summary.commits, 'commit')}</dd></div>
+<div class="card"><dt>Notices</dt><dd>${alarmsPer50 === null ? formatCount(alarms) : `${alarmsPer50} in 50`}</dd><dd class="muted">${formatCount(alarms)} of ${plural(summary.commits, 'commit')}</dd></div>
 ${docsEdits === null ? html`` : html`<div class="card"><dt>Docs edits named</dt><dd>${formatCount(docsEditsNamed ?? 0)}</dd><dd class="muted">of ${plural(docsEdits, 'commit')} with code and pages</dd></div>`}
 </dl>
-<ul>${describeSummary(summary).map(({ count, words }) => html`<li>${formatCount(count)} ${words}</li>`)}</ul>
+${silence === undefined ? html`<ul>${rows.map(({ count, words }) => html`<li>${formatCount(count)} ${words}</li>`)}</ul>` : html`<p>${silence}</p>`}
 </section>`
 }
 

@@ -92,7 +92,7 @@ function drawCommits(places: readonly FalseToday[], look: Look): string[] {
       ...sentence(`${shortSha(sha)}  ${dateOf(commit.time)}  ${commit.title}`, look, 2, 'bold'),
       ...of.flatMap((place) => drawPlace(place, look)),
       // Commands are never wrapped: people copy them.
-      `    ${paint('dim', 'let the agent mend it:', look)} ${neutralize(mendCommand(look, commit))}`,
+      `    ${paint('dim', 'let the agent mend it (needs a model):', look)} ${neutralize(mendCommand(look, commit))}`,
     ]
   })
 }
@@ -116,10 +116,11 @@ function drawPlace({ finding }: FalseToday, look: Look): string[] {
 
 function drawSummary(found: Backtest, look: Look): string[] {
   const summary = summarize(found)
-  const rows = describeSummary(summary)
+  const { rows, silence } = describeSummary(summary)
   const width = Math.max(...rows.map(({ count }) => formatCount(count).length))
   return [
     ...bold(`What would have been said: ${plural(summary.commits, 'commit')}, ${summary.from} to ${summary.to}`, look),
+    ...(silence === undefined ? [] : sentence(silence, look, 2)),
     ...rows.flatMap(({ count, words }) => {
       const [first = '', ...rest] = sentence(words, look, 4 + width)
       return [`  ${padStart(formatCount(count), width)}  ${first.trimStart()}`, ...rest]
@@ -130,24 +131,24 @@ function drawSummary(found: Backtest, look: Look): string[] {
 
 const NO_EDITS = 'The docs are in another repository, so no commit shows which pages people edited for it.'
 
-/** What the numbers count, the most telling first. */
-export function describeSummary(summary: Summary): { count: number; words: string }[] {
+/** What the numbers count, the most telling first; `silence` says it in place of rows of zeros. */
+export function describeSummary(summary: Summary): { rows: { count: number; words: string }[]; silence?: string } {
   const { alarms, alarmsPer50, codeCommits, open, touched, docsEdits, docsEditsNamed } = summary
+  if (alarms === 0 && touched === 0) return { rows: [], silence: describeSilence(summary) }
   const found = open.contradicted + open.missing
   const rows = [
     {
       count: alarms,
-      words: `${noun(alarms, 'commit')} would have brought a notice, ${alarmsPer50} in 50; ${formatCount(codeCommits)} changed source files`,
+      words: `${noun(alarms, 'commit')} would have brought a notice${alarmsPer50 === null ? '' : `, ${alarmsPer50} in 50`}; ${formatCount(codeCommits)} changed source files`,
     },
     {
       count: found,
       words: `${noun(found, 'place')} in these notices: ${open.contradicted} contradicted, ${open.missing} missing`,
     },
   ]
-  if (docsEdits === null) return rows
+  if (docsEdits === null) return { rows }
   const share = docsEdits === 0 ? '' : ` (${Math.round(((docsEditsNamed ?? 0) / docsEdits) * 100)} %)`
-  return [
-    ...rows,
+  const ofPeople = [
     {
       count: touched,
       words: `${noun(touched, 'place')} edited by people in the commit that made it untrue, so no notice`,
@@ -157,6 +158,14 @@ export function describeSummary(summary: Summary): { count: number; words: strin
       words: `${noun(docsEdits, 'commit')} changed source files and pages together; in ${formatCount(docsEditsNamed ?? 0)}${share} a fact names a page that people edited`,
     },
   ]
+  return { rows: [...rows, ...ofPeople] }
+}
+
+function describeSilence({ commits, codeCommits, docsEdits }: Summary): string {
+  const compared = `Docmend compared ${plural(commits, 'commit')}; ${formatCount(codeCommits)} changed source files, and none would have brought a notice.`
+  if (docsEdits === null) return compared
+  const edited = docsEdits === 0 ? 'no commit' : plural(docsEdits, 'commit')
+  return `${compared} People changed source files and pages together in ${edited}.`
 }
 
 function noun(count: number, word: string): string {

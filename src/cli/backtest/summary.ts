@@ -13,7 +13,8 @@ export interface Summary {
   codeCommits: number
   /** With an open finding: each would have been one notice. */
   alarms: number
-  alarmsPer50: number
+  /** null where fewer were compared: a few say nothing about a rate. */
+  alarmsPer50: number | null
   open: { contradicted: number; missing: number }
   /** Findings whose unit was edited in the same commit. */
   touched: number
@@ -34,7 +35,7 @@ export function summarize({ commits, isElsewhere, head }: Backtest): Summary {
     commits: commits.length,
     codeCommits: commits.filter(({ sourceFiles }) => sourceFiles > 0).length,
     alarms,
-    alarmsPer50: commits.length === 0 ? 0 : Number(((alarms * PER_COMMITS) / commits.length).toFixed(1)),
+    alarmsPer50: commits.length < PER_COMMITS ? null : Number(((alarms * PER_COMMITS) / commits.length).toFixed(1)),
     open: {
       contradicted: open.filter(({ kind }) => kind === 'contradicted').length,
       missing: open.filter(({ kind }) => kind === 'missing').length,
