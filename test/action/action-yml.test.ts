@@ -58,6 +58,12 @@ describe.each(ACTIONS)('the action in %s/', (name) => {
     }
   })
 
+  test('speaks of no input that it does not have', () => {
+    const words = Object.values(small.inputs).map(({ description }) => description)
+    const named = [...words.join(' ').matchAll(/`([a-z]+(?:-[a-z]+)+)`/g)].map(([, input = '']) => input)
+    expect(named.filter((input) => input in inputs && !(input in small.inputs))).toEqual([])
+  })
+
   test('is in the docs with its permissions and its inputs', () => {
     const comment = /\n# Permissions of the workflow job: ((?:.*\n)(?:# .*\n)*)/.exec(
       readFileSync(`${name}/action.yml`, 'utf8'),
