@@ -49,7 +49,9 @@ export async function findContradictions(changes: FactChanges, proof: Proof): Pr
     await setImmediate()
   }
   for (const { was, is } of changes.changed) {
-    found.push(...(was.kind === 'requirement' ? await versionRaised(was, is, proof) : await defaultChanged(was, is, proof)))
+    found.push(
+      ...(was.kind === 'requirement' ? await versionRaised(was, is, proof) : await defaultChanged(was, is, proof)),
+    )
   }
   return withoutRepeats(found)
 }

@@ -71,7 +71,11 @@ export function createNoticer(): Noticer {
       const contradictions = await findContradictions(changes, createProof(change, pages, caches.words))
       const renamed = new Set(changes.renamed.values())
       const fresh = changes.new.filter((fact) => fact.kind !== 'message' && !renamed.has(fact))
-      const missing = await findMissing(withSiblings(fresh, before, after), pages, newNames(change.before, caches.words))
+      const missing = await findMissing(
+        withSiblings(fresh, before, after),
+        pages,
+        newNames(change.before, caches.words),
+      )
       const later = docs.after === docs.before ? pages : await readPages(docs.after, caches.pages, docs.only)
       const moved = later === pages ? new Map<string, string>() : movesOf(change)
       const findings: Finding[] = []
@@ -81,8 +85,7 @@ export function createNoticer(): Noticer {
       }
       return {
         findings: inOrder(findings),
-        candidates:
-          options.withCandidates === false ? [] : await rankCandidates(changes, texts, change.title, pages),
+        candidates: options.withCandidates === false ? [] : await rankCandidates(changes, texts, change.title, pages),
         pages: pages.all.length,
         files: texts.length,
         filesLeft: compared.length - texts.length,

@@ -112,7 +112,7 @@ test('the report escapes what models and pages wrote, and needs nothing from els
   ])
   expect(page).not.toMatch(/<script|<img|<link|<iframe|\son\w+="|\bsrc="|href="(?!#)/)
   expect(page.match(/&lt;script&gt;/g)?.length).toBeGreaterThanOrEqual(9)
-  expect(page).toContain("default-src 'none'; style-src 'unsafe-inline'")
+  expect(page).toContain("default-src 'none'; style-src 'sha256-")
   expect(page.match(/<details/g)).toHaveLength(3)
 })
 

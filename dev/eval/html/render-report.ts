@@ -1,14 +1,13 @@
 // The report of one evaluation, or of two side by side, as one HTML file: no scripts, no requests; details open with the
 // keyboard. Everything that a model or a page wrote is escaped by the template.
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
 import { formatCount } from '../../../src/base/text.ts'
+import { type Html, renderDocument } from '../../../src/cli/html-document.ts'
 import { byTask, type Comparison, compare, type Figures, figuresOf } from '../compare/compare.ts'
 import { describeSide, describeTotals, oneDecimal } from '../compare/describe-comparison.ts'
 import type { SavedEvaluation, SavedRound } from '../compare/saved-evaluation.ts'
 import { renderTranscript } from './render-transcript.ts'
 import { EVAL_STYLE } from './style.ts'
-
-type Html = ReturnType<typeof html>
 
 /** Gives the whole page. */
 export async function renderReport(evaluations: readonly [SavedEvaluation, SavedEvaluation?]): Promise<string> {
@@ -18,29 +17,15 @@ export async function renderReport(evaluations: readonly [SavedEvaluation, Saved
   const comparison = first === undefined || second === undefined ? undefined : compare(first, second)
   const grouped = sides.map(byTask)
   const tasks = [...new Set(grouped.flatMap((tasksOfSide) => [...tasksOfSide.keys()]))]
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${title}</title>
-<style>${raw(EVAL_STYLE)}</style>
-</head>
-<body>
-<header><h1>${title}</h1></header>
+  const body = html`<header><h1>${title}</h1></header>
 <main>
 ${comparison === undefined ? '' : renderTotals(comparison)}
 <h2 id="tasks">Tasks</h2>
 <div class="scroll" tabindex="0" role="region" aria-labelledby="tasks">${renderTable(tasks, grouped)}</div>
 <h2>Transcripts</h2>
 ${tasks.map((task) => renderTask(task, sides, grouped))}
-</main>
-</body>
-</html>
-`
-  return (await page).toString()
+</main>`
+  return renderDocument(title, EVAL_STYLE, body)
 }
 
 function renderTotals(comparison: Comparison): Html {

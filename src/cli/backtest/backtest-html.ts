@@ -1,12 +1,11 @@
 // A backtest as one HTML file, to be read case by case: no script, no requests, for screens, paper, screen readers, light and
 // dark. All text of the repository is escaped; its style is allowed by its hash, so nothing else could run or load.
-import { hash } from 'node:crypto'
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
 import { readStyles } from '../../base/design/stylesheet.ts'
 import { formatCount, plural, visibleText } from '../../base/text.ts'
 import type { Backtest, FalseToday, SeenCommit, SeenFinding } from '../../local/backtest/backtest.ts'
 import type { Finding } from '../../notice/finding.ts'
-import type { Html } from '../report/report-chart.ts'
+import { type Html, renderDocument } from '../html-document.ts'
 import { describeSummary } from './backtest-text.ts'
 import {
   dateOf,
@@ -38,18 +37,7 @@ const FINDINGS_SHOWN = 50
 export async function renderBacktestHtml(found: Backtest, place: MendPlace): Promise<string> {
   const summary = summarize(found)
   const title = `Backtest: what the docs get wrong, ${summary.to}`
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; base-uri 'none'; form-action 'none'">
-<title>${title}</title>
-<style>${raw(STYLE)}</style>
-</head>
-<body>
-<header>
+  const body = html`<header>
 <p class="kicker">Docmend backtest</p>
 <h1>What the docs get wrong</h1>
 <p class="muted">${plural(summary.commits, 'commit')} from ${summary.from} to ${summary.to}, ${plural(found.pages, 'current page')}. Only what the code proves: names, defaults, values and messages that are gone or changed, and new options beside documented ones.</p>
@@ -59,11 +47,8 @@ ${renderNumbers(found)}
 ${renderFalse(found, place)}
 ${renderCases(found)}
 ${renderGaps(found)}
-</main>
-</body>
-</html>
-`
-  return (await page).toString()
+</main>`
+  return renderDocument(title, STYLE, body)
 }
 
 function renderNumbers(found: Backtest): Html {

@@ -2,8 +2,7 @@
 import { html } from 'hono/html'
 import { formatCount } from '../../base/text.ts'
 import type { DayViews } from '../../contract/views.ts'
-
-export type Html = ReturnType<typeof html>
+import type { Html } from '../html-document.ts'
 
 /** More columns would be too thin to see. */
 const COLUMNS_MAX = 92

@@ -2,8 +2,8 @@
 import { html } from 'hono/html'
 import { formatCount, plural } from '../../base/text.ts'
 import { OTHER_KINDS } from '../../traffic/agents/other-kinds.ts'
+import type { Html } from '../html-document.ts'
 import type { NamedReport } from './report.ts'
-import type { Html } from './report-chart.ts'
 import {
   describeBefore,
   describeFailedRequests,

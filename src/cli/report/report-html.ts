@@ -1,7 +1,6 @@
 // Renders a report as one HTML file: no requests; made for screens, paper, screen readers, light and dark. Its one script and its
 // style are allowed by their hashes, so text of visitors that got past the escaping would still not run.
 
-import { hash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { readStyles } from '../../base/design/stylesheet.ts'
 import { formatCount, plural } from '../../base/text.ts'
@@ -10,8 +9,9 @@ import { isReader } from '../../contract/view-classes.ts'
 import type { AgentViews, PageViews } from '../../contract/views.ts'
 import type { SuggestionKind } from '../../traffic/suggestions/choose-suggestion.ts'
 import { splitAi } from '../../traffic/tally.ts'
+import { type Html, renderDocument } from '../html-document.ts'
 import type { NamedReport } from './report.ts'
-import { drawDailyChart, type Html } from './report-chart.ts'
+import { drawDailyChart } from './report-chart.ts'
 import { renderAnswers, renderChange, renderFailedRequests, renderOthers } from './report-details-html.ts'
 import { nameAgents } from './report-details-text.ts'
 import { CLASS_LABELS, describeInput, describePeriod, formatShare, isBounded, LOWER_BOUND } from './report-labels.ts'
@@ -103,18 +103,7 @@ export async function renderHtml(report: NamedReport, top: number): Promise<stri
   const [host] = hosts.filter((name) => !name.startsWith('*'))
   const shared = { top, sort, host: hosts.length === 1 ? host : undefined }
   const title = `Page views, human and AI: ${describePeriod(report)}`
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '${hashOf(REPORT_STYLE)}'; script-src '${hashOf(REPORT_SCRIPT)}'; base-uri 'none'; form-action 'none'">
-<title>${title}</title>
-<style>${raw(REPORT_STYLE)}</style>
-</head>
-<body>
-<header>
+  const body = html`<header>
 <p class="kicker">Docmend report</p>
 <h1>Page views by people and AI</h1>
 <p class="muted">${describePeriod(report)}: ${describeInput(report)}, times in UTC</p>
@@ -131,12 +120,8 @@ ${SUGGESTION_KINDS.map((kind) => renderMissing(report, kind, shared))}
 ${renderOthers(report)}
 ${renderRejected(report)}
 </main>
-<footer><p>${[LOWER_BOUND, ...report.bounds].join(' ')}</p></footer>
-<script>${raw(REPORT_SCRIPT)}</script>
-</body>
-</html>
-`
-  return (await page).toString()
+<footer><p>${[LOWER_BOUND, ...report.bounds].join(' ')}</p></footer>`
+  return renderDocument(title, REPORT_STYLE, body, REPORT_SCRIPT)
 }
 
 // ---- Totals --------------------------------------------------------------------------------------------------------
@@ -194,11 +179,6 @@ function renderAgentTable(
 ${agents.length === 0 ? html`<p>None.</p>` : table}
 ${renderRest(agents.length, top)}
 </section>`
-}
-
-/** The CSP source of an inline element with this text. */
-function hashOf(text: string): string {
-  return `sha256-${hash('sha256', text, 'base64')}`
 }
 
 function withAgents(page: NamedReport['views'][number]) {
