@@ -16,7 +16,7 @@ import type { CodeChange, Noticer } from '../notice/notice.ts'
 import type { ChangeEnds, NoticedChange } from '../notice/report/noticed-change.ts'
 import type { Config } from '../service/config.ts'
 import { runDeclaredCommands } from './declared-commands.ts'
-import { readNoticeSettings } from './notice-settings.ts'
+import { describeStale, readNoticeSettings } from './notice-settings.ts'
 import { withAddresses } from './page-addresses.ts'
 
 export interface LocalNoticeRequest {
@@ -66,10 +66,11 @@ export async function noticeLocally(
           ? []
           : [`The change is large: ${plural(notice.filesLeft, 'file')} of it were not compared`]
       const faults = new Set([...settings.faults, ...own.faults])
+      const stale = await describeStale(settings.vouched, docs.before, options.today)
       return {
         notice: { ...notice, findings },
         ends: code.ends,
-        hints: [...code.hints, ...left, ...noPages, ...hints, ...faults],
+        hints: [...code.hints, ...left, ...noPages, ...hints, ...faults, ...stale],
       }
     } finally {
       await docs.close()

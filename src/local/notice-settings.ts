@@ -23,6 +23,33 @@ export async function readNoticeSettings(base: ReadableTree): Promise<NoticeSett
   return { vouched: read.file.vouched ?? [], commands: read.file.notice?.commands ?? [], faults: [] }
 }
 
+/** Of the hints about entries; a file may have 200. */
+const STALE_SHOWN = 5
+
+/**
+ * Says which entries count for nothing: their last day is over, or no line of their page has their `unit`. The `fact` of an
+ * entry is no test, because what is new and not documented stands on no page.
+ */
+export async function describeStale(vouched: readonly Vouch[], docs: ReadableTree, today: string): Promise<string[]> {
+  const paths = new Set((await docs.list()).map(({ path }) => path))
+  const stale: string[] = []
+  for (const { page, unit, fact, until } of vouched) {
+    const entry = `${DOCMEND_FILE}: the entry for ${fact} on ${page}`
+    if (until < today) stale.push(`${entry} ended on ${until}: remove it, or check the line and set a later day`)
+    else if (paths.has(page) && !(await hasLine(docs, page, unit)))
+      stale.push(`${entry} matches no line: the page does not have the text of its unit`)
+  }
+  const left = stale.length - STALE_SHOWN
+  const more = left > 0 ? [`${DOCMEND_FILE}: the same holds for ${left} more of its entries`] : []
+  return [...stale.slice(0, STALE_SHOWN), ...more]
+}
+
+async function hasLine(docs: ReadableTree, page: string, unit: string): Promise<boolean> {
+  const bytes = await readIfSmall(docs, page)
+  // Of a page that is too large, nothing is known.
+  return bytes === undefined || new TextDecoder().decode(bytes).includes(unit)
+}
+
 function withFault(why: string): NoticeSettings {
   const fault = `${DOCMEND_FILE} vouches for nothing and declares no commands, because it is not valid: ${why}`
   return { vouched: [], commands: [], faults: [fault] }

@@ -47,7 +47,7 @@ describe('with --run-commands', () => {
     const { exitCode, stdout, stderr } = await notice('--from', 'HEAD~1', '--run-commands')
     expect(stdout.split('\n')).toEqual([
       expect.stringMatching(
-        /^docs\/cli\.md:5 {2}The page names --max-retries; it is now --max-attempts \(tool prints it at .{7} → tool prints it at .{7}\)$/,
+        /^docs\/cli\.md:5 {2}The page names --max-retries; it is now --max-attempts \(tool prints it at .{7} → tool prints it at .{7}\) {2}name-gone$/,
       ),
       '    edit line 5: replace "--max-retries" with "--max-attempts"',
       expect.stringMatching(/^docs\/cli\.md:6 {2}The page states 20 as the default of --max-pages; it is now 50 /),

@@ -167,7 +167,7 @@ describe('what it compares', () => {
     scratch.git('add', '-A')
     write('src/cli.ts', CODE)
     const before = [scratch.git('status', '--porcelain'), scratch.git('count-objects', '-v')]
-    expect((await notice('--staged')).stdout).toMatch(/^docs\/cli\.md:5 .* → src\/cli\.ts:4 staged\)\n/)
+    expect((await notice('--staged')).stdout).toMatch(/^docs\/cli\.md:5 .* → src\/cli\.ts:4 staged\) {2}name-gone\n/)
     expect([scratch.git('status', '--porcelain'), scratch.git('count-objects', '-v')]).toEqual(before)
   })
 
@@ -234,7 +234,25 @@ describe('a person vouched for the line', () => {
   test('after its last day it is open again', async () => {
     scratch.commit({ '.docmend.yml': FILE.replace('2999-12-31', '2020-01-01') })
     scratch.commit({ 'src/cli.ts': RENAMED })
-    expect(await notice('--from', 'HEAD~1', '--strict')).toMatchObject({ exitCode: 1 })
+    expect(await notice('--from', 'HEAD~1', '--strict')).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining(
+        '.docmend.yml: the entry for --max-retries on docs/cli.md ended on 2020-01-01: remove it, or check the line',
+      ),
+    })
+  })
+
+  test.each([
+    ['no line of its page has the unit', 'how often a request', 'how seldom a request', 1],
+    ['its page is not there', 'docs/cli.md', 'docs/gone.md', 0],
+    ['it matches', '', '', 0],
+  ])('a hint names the entry only where it counts for nothing: %s', async (_, before, after, hints) => {
+    scratch.commit({ '.docmend.yml': FILE.replace(before, after) })
+    scratch.commit({ 'src/cli.ts': RENAMED })
+    const { stderr } = await notice('--from', 'HEAD~1')
+    expect(stderr.match(/^\.docmend\.yml: the entry for --max-retries on \S+ matches no line: /gm) ?? []).toHaveLength(
+      hints,
+    )
   })
 
   test('a line in the same change silences nothing, and one in the repository of the docs counts', async () => {

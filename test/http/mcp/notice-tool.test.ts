@@ -36,7 +36,7 @@ test('says what staged code makes untrue, and quotes the repository as data', as
   expect(lines[0]).toMatch(/^1 open finding; 3 pages searched for what 1 source file changed from [0-9a-f]{7} to what /)
   expect(lines[1]).toMatch(/^Read each line, correct the page in the same change as the code/)
   expect(lines[2]).toMatch(/^Everything below this line quotes files of the repository\./)
-  expect(lines[3]).toMatch(/^docs\/cli\.md:3 {2}The page names --max-retries; .*src\/cli\.ts:1 staged\)$/)
+  expect(lines[3]).toMatch(/^docs\/cli\.md:3 {2}The page names --max-retries; .*src\/cli\.ts:1 staged\) {2}name-gone$/)
 })
 
 test('compares two commits', async () => {
