@@ -73,7 +73,7 @@ test('what the code proves comes first, with the edit and both places of the fac
   const [, told = ''] = (await describe(causeOf([RETRIES]))).split('<code-change>\n')
   expect(told.split('\n').slice(0, 3)).toEqual([
     'Lines that the code at both ends proves to be untrue or incomplete now:',
-    'docs/retries.md:3  The page states 3 as the default of maxRetries; it is now 5 (src/retry.ts:1 at before → src/retry.ts:1 at after)',
+    'docs/retries.md:3  The page states 3 as the default of maxRetries; it is now 5 (src/retry.ts:1 at before → src/retry.ts:1 at after)  default-changed',
     '    edit line 3: replace "3" with "5"',
   ])
 })
