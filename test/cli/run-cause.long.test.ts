@@ -85,7 +85,7 @@ test('the first message says what is proved, where to look, why and what changed
   expect(message).toContain('- src/cli.ts +2 -2\n')
   expect(message).toContain('Not shown: 1 test (')
   expect(message).toContain(
-    'docs/cli.md:3  The page names --retry-limit; no source file has it any more (src/cli.ts:1 at before)\n',
+    'docs/cli.md:3  The page names --retry-limit; no source file has it any more (src/cli.ts:1 at before)  name-gone\n',
   )
   expect(message).toContain('- docs/cli.md\n  3: Pass `--retry-limit` to try again.\n')
   expect(message).toContain('- Rename the option\n- Begin\n')
