@@ -154,13 +154,13 @@ export const QUIRKS_OF_CALLS: readonly Quirk[] = [
     misses: ({ tool_calls = [] }) => !JSON.stringify(tool_calls[0] ?? {}).includes('"thought_signature":"c2ln"'),
     refusal: 'Function call is missing a thought_signature in functionCall parts.',
   }),
-  wants('reasoning details back', NOT_REPORTED, {
+  wants('reasoning details back', 'pi#260', {
     send: (call) => ({
       tool_calls: [call],
       reasoning_details: [{ type: 'reasoning.encrypted', data: 'abc', index: 0 }],
     }),
     misses: (message) => !JSON.stringify(message).includes('"data":"abc"'),
-    refusal: 'The reasoning details of earlier turns must be passed back.',
+    refusal: 'Gemini models require OpenRouter reasoning details to be preserved in each request.',
   }),
   wants('no reasoning back', 'jan#8136', {
     send: (call) => ({ tool_calls: [call], reasoning_content: 'Hm.' }),
