@@ -84,6 +84,5 @@ function endOfToken(text: string, start: number): number {
 
 /** JSON has no raw line breaks and tabs in its texts. */
 function escapeControls(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  return text.replaceAll(/[\u0000-\u001f]/g, (control) => JSON.stringify(control).slice(1, -1))
+  return text.replaceAll(/\p{Cc}/gu, (control) => JSON.stringify(control).slice(1, -1))
 }

@@ -80,7 +80,8 @@ export function withFunction(call: unknown): unknown {
   return { ...rest, function: { name, arguments: args } }
 }
 
-function toToolCall({ id, type: _, index: __, function: called, ...fields }: z.infer<typeof Call>): ToolCall {
+function toToolCall(call: z.infer<typeof Call>): ToolCall {
+  const { id, type: _, index: __, function: called, ...fields } = call
   const { name, arguments: args, ...inner } = called
   const own = { ...filled(fields), ...(Object.keys(filled(inner)).length === 0 ? {} : { function: filled(inner) }) }
   return {
