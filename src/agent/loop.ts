@@ -15,6 +15,7 @@ import { boundedReply } from './conversation/bounded-reply.ts'
 import { Conversation } from './conversation/conversation.ts'
 import { findDroppedFront } from './conversation/dropped-front.ts'
 import { PlainTextReplies } from './conversation/plain-text-replies.ts'
+import { readCalls } from './conversation/read-calls.ts'
 import type { AgentEnd } from './end.ts'
 import type { EvidenceReview } from './finish/evidence.ts'
 import { endOfFinish, madeIn } from './finish/finished.ts'
@@ -167,8 +168,9 @@ async function nextReply(run: Run): Promise<ModelReply> {
   for (const path of conversation.fit()) context.reads.forget(path)
   const reply = run.replay.nextReply() ?? (await askModel(run))
   noteDroppedFront(reply, run)
-  const { text, toolCalls, items } = reply
-  const message: Message = { role: 'assistant', text, toolCalls, ...(items === undefined ? {} : { items }) }
+  const { text, toolCalls, items, host } = reply
+  const own = { ...(items === undefined ? {} : { items }), ...(host === undefined ? {} : { host }) }
+  const message: Message = { role: 'assistant', text, toolCalls, ...own }
   conversation.pushReply(message, reply.usage)
   return reply
 }
@@ -190,7 +192,7 @@ async function askModel({ deps, conversation: { messages }, meter }: Run): Promi
     deps.signal.throwIfAborted()
     throw timeUp.aborted ? meter.outOfTime(deps.now() - startedAt) : error
   })
-  const reply = boundedReply(answer, messages)
+  const reply = boundedReply(readCalls(answer), messages)
   meter.charge(reply.usage)
   const elapsedMs = Math.round(deps.now() - startedAt)
   meter.recordWork(elapsedMs)

@@ -5,14 +5,42 @@ import type { CallResult } from './tool-result.ts'
 export interface ToolCall {
   id: string
   name: string
-  /** JSON text as the model wrote it: possibly malformed, so it is parsed where it is used. */
+  /** JSON text of the model: possibly malformed, so it is parsed where it is used. */
   arguments: string
+  /** How the call was understood; absent where it came as it should. */
+  repaired?: Repaired | undefined
+  /** Fields of the call that only its server knows, and wants back: Gemini's `extra_content`. See `ModelReply.host`. */
+  extra?: Readonly<Record<string, unknown>> | undefined
+}
+
+/**
+ * What was not as it should be. `name`: a prefix, a suffix, capitals. `fence`, `syntax`, `encoded`, `wrapper`: around and in the
+ * JSON. `several`: one call held several. `type`: a number as text, one item for a list. `absent`: null, '' or 0 for what is
+ * left out. `argument`: the name that other tools give it.
+ */
+export const CALL_FIXES = [
+  'name',
+  'fence',
+  'syntax',
+  'encoded',
+  'several',
+  'wrapper',
+  'type',
+  'absent',
+  'argument',
+] as const
+export type CallFix = (typeof CALL_FIXES)[number]
+
+export interface Repaired {
+  fixes: CallFix[]
+  /** Name and arguments as the server sent them, cut. */
+  sent: string
 }
 
 export type Message =
   | { role: 'system'; text: string }
   | { role: 'user'; text: string }
-  | { role: 'assistant'; text: string; toolCalls: ToolCall[]; items?: readonly unknown[] | undefined }
+  | ({ role: 'assistant' } & Pick<ModelReply, 'text' | 'toolCalls' | 'items' | 'host'>)
   | ({ role: 'tool' } & CallResult)
 
 /** A tool as the model sees it; `parameters` is a JSON Schema object. */
@@ -39,10 +67,13 @@ export interface ModelReply {
   text: string
   toolCalls: ToolCall[]
   /**
-   * The reply in the vendor's own form, where it must be sent back unchanged and in order (reasoning of the Responses
-   * wire). Only the model that made it reads it; bounded by that model; absent where the rest says all.
+   * What the server must get back unchanged: on the Responses wire the reply in the vendor's own form, on the chat wire the
+   * fields of the message that only the server knows. Only the model that made it reads it; bounded by that model; absent
+   * where the rest says all.
    */
   items?: readonly unknown[] | undefined
+  /** The host that sent `items` and the `extra` of calls: no other gets them. */
+  host?: string | undefined
   usage: TokenUsage
   /** The server counted no tokens, so `usage` is an estimate. */
   isUncounted?: true | undefined

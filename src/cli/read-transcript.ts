@@ -1,6 +1,7 @@
 // Reads a transcript: the file of `docmend run --record`, or a saved stream of a job's events (text/event-stream,
 // https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream).
 import { z } from 'zod'
+import { CALL_FIXES } from '../agent/model.ts'
 import { FAILURE_REASONS } from '../agent/tool-result.ts'
 import type { TranscriptEntry } from '../agent/transcript.ts'
 import { patternRefusal } from '../base/path-pattern.ts'
@@ -14,8 +15,17 @@ const count = z.number().min(0)
 const commit = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, 'is not a commit id')
 const ReplySchema = z.object({
   text: z.string(),
-  toolCalls: z.array(z.object({ id: z.string(), name: z.string(), arguments: z.string() })),
+  toolCalls: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      arguments: z.string(),
+      repaired: z.object({ fixes: z.array(z.enum(CALL_FIXES)), sent: z.string() }).optional(),
+      extra: z.record(z.string(), z.unknown()).optional(),
+    }),
+  ),
   items: z.array(z.unknown()).optional(),
+  host: z.string().optional(),
   usage: z.object({ inputTokens: count, cachedTokens: count, outputTokens: count }),
   stop: z.enum(['tool_calls', 'stop', 'length']),
 })

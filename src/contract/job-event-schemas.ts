@@ -38,7 +38,14 @@ const TurnEventSchema = z
 const ToolCallSchema = z.object({
   id: z.string(),
   name: z.string(),
-  arguments: z.string().openapi({ description: 'JSON as the model wrote it; it may be malformed.' }),
+  arguments: z.string().openapi({ description: 'JSON of the model; it may be malformed.' }),
+  repaired: z
+    .object({
+      fixes: z.array(z.string()).openapi({ description: 'What was put right, such as `name` or `syntax`.' }),
+      sent: z.string().openapi({ description: 'Name and arguments as the model server sent them, cut.' }),
+    })
+    .optional()
+    .openapi({ description: 'How the call was understood; absent where it came as it should.' }),
 })
 
 const ReplyEventSchema = z

@@ -8,6 +8,7 @@ export const UNWATCHED_JOBS: JobObserver = {
   step: (_step, work) => work(),
   ended: () => undefined,
   failed: () => undefined,
+  repaired: () => undefined,
   died: () => undefined,
 }
 

@@ -8,7 +8,10 @@ import type { Message } from '../model.ts'
 export function bytesOf(message: Message): number {
   const text = Buffer.byteLength(message.text)
   if (message.role !== 'assistant') return text
-  const calls = message.toolCalls.reduce((sum, call) => sum + Buffer.byteLength(call.name + call.arguments), 0)
+  const calls = message.toolCalls.reduce((sum, call) => {
+    const extra = call.extra === undefined ? '' : JSON.stringify(call.extra)
+    return sum + Buffer.byteLength(call.name + call.arguments + extra)
+  }, 0)
   const items = message.items === undefined ? 0 : Buffer.byteLength(JSON.stringify(message.items))
   return Math.max(text + calls, items)
 }

@@ -99,7 +99,7 @@ export function createChatWire(model: string, options: WireOptions): Wire {
     toReply: (answer, request) => {
       // A server that does not stream answers in one piece, even if asked to stream.
       const isStream = options.stream === 'true' && isEventStream(answer.trimStart())
-      return parseCompletion(isStream ? completionOfStream(answer) : parseAnswer(answer), request, options)
+      return parseCompletion(isStream ? completionOfStream(answer) : parseAnswer(answer), request)
     },
   }
 }
@@ -147,16 +147,25 @@ export function createOpenAiModel(given: OpenAiModelOptions): Model {
   const innerFetch = given.fetch ?? ((url, init) => fetch(url, init))
   const server = { apiKey, baseUrl, timeoutMs, isIdleTime, maxRetries, fetch: innerFetch, userAgent }
   const contextTokens = given.contextTokens ?? contextTokensOf(model)
+  const { host } = new URL(baseUrl)
+  /** The server refused a request with the fields that it sends, and took the same without them. */
+  let refusesFields = false
   return {
     name: model,
     price: given.price ?? findPrice(baseUrl, model, contextTokens),
     contextTokens,
     respond: async (request, signal) => {
       const { isOfUnreadableReasoning, toModelError } = await loadSdk()
+      const own = withOwnOf(refusesFields ? undefined : host, request)
       try {
-        return await ask(request, signal).catch((error: unknown) => {
-          if (signal.aborted || !isOfUnreadableReasoning(error)) throw error
-          return ask(withoutItems(request), signal)
+        return await ask(own, signal).catch(async (error: unknown) => {
+          const isOfFields = wireName === 'chat' && isRefusal(error) && hasOwnFields(own)
+          if (signal.aborted || !(isOfFields || isOfUnreadableReasoning(error))) throw error
+          const reply = await ask(withOwnOf(undefined, request), signal).catch((again: unknown) => {
+            throw isOfFields ? error : again
+          })
+          refusesFields ||= isOfFields
+          return reply
         })
       } catch (error) {
         signal.throwIfAborted()
@@ -174,15 +183,33 @@ export function createOpenAiModel(given: OpenAiModelOptions): Model {
     const ended = AbortSignal.any([signal, silence.signal])
     const asked = client.post(wire.path, { body: wire.toBody(request), signal: ended }).asResponse()
     const response = await untilAborted(asked, ended)
-    return wire.toReply(await response.text(), request)
+    const reply = wire.toReply(await response.text(), request)
+    const hasOwn = reply.items !== undefined || reply.toolCalls.some((call) => call.extra !== undefined)
+    return hasOwn ? { ...reply, host } : reply
   }
 }
 
-/** The same conversation with only text, calls and results: reasoning by another model is of no use to this one. */
-function withoutItems(request: ModelRequest): ModelRequest {
-  const plain = (message: Message): Message =>
-    message.role === 'assistant' ? { ...message, items: undefined } : message
+/** The same conversation without what other hosts want back: it is of no use to this one, and not for it to see. */
+function withOwnOf(host: string | undefined, request: ModelRequest): ModelRequest {
+  const plain = (message: Message): Message => {
+    if (message.role !== 'assistant' || (host !== undefined && message.host === host)) return message
+    const toolCalls = message.toolCalls.map((call) => ({ ...call, extra: undefined }))
+    return { ...message, items: undefined, toolCalls }
+  }
   return { ...request, messages: request.messages.map(plain) }
+}
+
+/** What some servers answer to fields of their own: Groq and Cerebras refuse the reasoning that they send. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && (error.status === 400 || error.status === 422)
+}
+
+function hasOwnFields({ messages }: ModelRequest): boolean {
+  return messages.some(
+    (message) =>
+      message.role === 'assistant' &&
+      (message.items !== undefined || message.toolCalls.some(({ extra }) => extra !== undefined)),
+  )
 }
 
 /** The SDK ignores an abort while it sleeps before a retry. */

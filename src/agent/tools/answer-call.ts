@@ -1,9 +1,11 @@
 // Runs one tool call and gives what came of it, in words for the model and as values.
 import { BadPatternError, BlobTooLargeError, TreeTooLargeError } from '../../base/git-tree.ts'
-import { cut } from '../../base/text.ts'
+import { cut, oneLine, shorten } from '../../base/text.ts'
 import { ARGUMENTS_MAX_CHARACTERS, TOO_LONG_ARGUMENTS } from '../conversation/bounded-reply.ts'
+import { calledOf } from '../describe/called.ts'
 import type { ToolCall } from '../model.ts'
 import type { ToolResult } from '../tool-result.ts'
+import { unknownArguments } from './fit-arguments.ts'
 import { TOOLS } from './index.ts'
 import { failed, MalformedCall, Refusal } from './refusal.ts'
 import type { ToolContext } from './tool.ts'
@@ -24,7 +26,23 @@ const ANSWER_MAX_CHARACTERS = 64 * 1024
 /** Throws `BudgetExhausted`, and what no result could fix: faults of the repository. */
 export async function answerCall(call: ToolCall, context: ToolContext, options: AnswerOptions): Promise<ToolResult> {
   const result = await runCall(call, context, options)
-  return { ...result, text: cut(result.text, ANSWER_MAX_CHARACTERS) }
+  return { ...result, text: cut(result.text, ANSWER_MAX_CHARACTERS) + describeUnknown(call) }
+}
+
+const UNKNOWN_SHOWN = 10
+const UNKNOWN_MAX_CHARACTERS = 60
+
+/** An argument that has no effect is named, or the model would rely on it. */
+function describeUnknown({ name, arguments: text }: ToolCall): string {
+  const tool = TOOLS.find((candidate) => candidate.name === name)
+  const unknown =
+    tool === undefined || text === TOO_LONG_ARGUMENTS
+      ? []
+      : unknownArguments(calledOf({ name, arguments: text }).args, tool.parameters)
+  if (unknown.length === 0) return ''
+  const shown = unknown.slice(0, UNKNOWN_SHOWN).map((one) => shorten(oneLine(one), UNKNOWN_MAX_CHARACTERS))
+  const more = unknown.length > shown.length ? ` and ${unknown.length - shown.length} more` : ''
+  return `\n[Ignored, since ${name} has no such arguments: ${shown.join(', ')}${more}]`
 }
 
 async function runCall(call: ToolCall, context: ToolContext, options: AnswerOptions): Promise<ToolResult> {
@@ -59,8 +77,7 @@ function parseArguments(text: string, wasCutOff: boolean): unknown {
     throw new MalformedCall(`The arguments were longer than ${ARGUMENTS_MAX_CHARACTERS} characters; make smaller calls`)
   }
   try {
-    // Some servers send an empty text for a call without arguments.
-    return JSON.parse(text.trim() === '' ? '{}' : text)
+    return JSON.parse(text)
   } catch (error) {
     const why = wasCutOff
       ? 'Your reply was cut off at the output limit. Make smaller calls, for example edit instead of write.'

@@ -12,7 +12,7 @@ export const diff = defineTool({
     '[-removed-]{+added+} words. New files are shown only when named by path.',
   leavesTrace: true,
   schema: z.object({
-    path: z.string().optional(),
+    path: z.string().min(1).optional(),
     offset: z.int().min(0).default(0),
     cause: z
       .string()

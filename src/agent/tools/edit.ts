@@ -82,8 +82,8 @@ const schema = z.object({
   edits: z
     .array(
       z.object({
-        path: z.string().optional().describe('If another file'),
-        oldText: z.string().optional().describe('Without line numbers'),
+        path: z.string().min(1).optional().describe('If another file'),
+        oldText: z.string().min(1).optional().describe('Without line numbers'),
         startLine: z.int().min(1).optional().describe('Instead of oldText: whole lines, as numbered before this call'),
         endLine: z.int().min(1).optional(),
         newText: z.string().describe('"" deletes'),

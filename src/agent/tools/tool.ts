@@ -11,9 +11,10 @@ import type { Checks } from '../finish/check-rounds.ts'
 import type { Evidence, EvidenceReview } from '../finish/evidence.ts'
 import type { HouseStyle } from '../finish/house-style.ts'
 import type { TakenLine } from '../finish/lines-of-others.ts'
-import type { ToolDescription } from '../model.ts'
+import type { CallFix, ToolDescription } from '../model.ts'
 import type { ContextRepository } from '../prompt/context.ts'
 import type { Done, FinishQuestion, ToolResult } from '../tool-result.ts'
+import { fitArguments } from './fit-arguments.ts'
 import { MalformedCall } from './refusal.ts'
 
 /** How the model says that it is done. */
@@ -58,6 +59,8 @@ export interface ToolContext {
 export interface Tool extends ToolDescription {
   /** Whether a call leaves a trace in the context: if not, a replayed run need not repeat it. */
   leavesTrace: boolean
+  /** Gives the arguments as the schema has them, where only one meaning is possible, and adds to `fixes` what was changed. */
+  fit(args: unknown, fixes: Set<CallFix>): unknown
   /** What is wrong with these arguments; empty = nothing. For those who call tools in their own words. */
   findFaults(args: unknown): readonly z.core.$ZodIssue[]
   /** Throws `Refusal` (in words for the model) and nothing else that it expects. */
@@ -79,8 +82,9 @@ interface ToolDefinition<Schema extends z.ZodType> {
 /** Makes a tool of its definition: the JSON Schema for the model and the check of what it sends are one and the same. */
 export function defineTool<Schema extends z.ZodType>(definition: ToolDefinition<Schema>): Tool {
   const { name, description, leavesTrace, schema } = definition
-  const parameters = jsonSchemaOf(schema)
-  const tryParse = (args: unknown) => schema.safeParse(withLists(withoutNulls(args), parameters))
+  const whole = z.toJSONSchema(schema, { io: 'input' })
+  const fit: Tool['fit'] = (args, fixes) => fitArguments(args, whole, fixes)
+  const tryParse = (args: unknown) => schema.safeParse(fit(args, new Set()))
   const parse = (args: unknown): z.infer<Schema> => {
     const parsed = tryParse(args)
     if (parsed.success) return parsed.data
@@ -90,7 +94,8 @@ export function defineTool<Schema extends z.ZodType>(definition: ToolDefinition<
     name,
     description,
     leavesTrace,
-    parameters,
+    parameters: jsonSchemaOf(schema),
+    fit,
     findFaults: (args) => tryParse(args).error?.issues ?? [],
     run: async (args, context) => {
       const done = await definition.run(parse(args), context)
@@ -104,22 +109,6 @@ export function defineTool<Schema extends z.ZodType>(definition: ToolDefinition<
 export function withoutNulls(args: unknown): unknown {
   if (typeof args !== 'object' || args === null || Array.isArray(args)) return args
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null))
-}
-
-/** Many models send one item instead of a list with one item. */
-function withLists(args: unknown, { properties }: Record<string, unknown>): unknown {
-  if (!isRecord(args) || !isRecord(properties)) return args
-  const isList = (name: string): boolean => {
-    const property = properties[name]
-    return isRecord(property) && property.type === 'array'
-  }
-  return Object.fromEntries(
-    Object.entries(args).map(([name, value]) => [name, isList(name) && !Array.isArray(value) ? [value] : value]),
-  )
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 const FAULTS_MAX_CHARACTERS = 2000

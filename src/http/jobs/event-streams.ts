@@ -103,9 +103,9 @@ function entryEvent({ sequence, entry }: NumberedEntry): string {
 
 /** Encrypted reasoning, which only the model can read, makes up most of the bytes. */
 function toShow(entry: NumberedEntry['entry']): NumberedEntry['entry'] {
-  return entry.kind === 'reply'
-    ? { ...entry, reply: { ...entry.reply, items: undefined, isUncounted: undefined } }
-    : entry
+  if (entry.kind !== 'reply') return entry
+  const toolCalls = entry.reply.toolCalls.map((call) => ({ ...call, extra: undefined }))
+  return { ...entry, reply: { ...entry.reply, toolCalls, items: undefined, host: undefined, isUncounted: undefined } }
 }
 
 /** The job has ended. The event has no id: a client that resumes after it gets it again. */

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import type { BudgetLimits } from '../../agent/budget/budget.ts'
 import type { LintStyle } from '../../agent/finish/style-lint.ts'
-import type { Model } from '../../agent/model.ts'
+import type { CallFix, Model } from '../../agent/model.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { DocsReader } from '../../checks/index.ts'
 import type { Project } from '../../projects/project.ts'
@@ -72,6 +72,8 @@ export interface JobObserver {
   ended(end: JobEnd): void
   /** Notes that an attempt failed; the job may go on. */
   failed(fault: AttemptFault): void
+  /** Notes what had to be put right in the calls of a reply. */
+  repaired(fixes: readonly CallFix[]): void
   /** Notes that a process ended without notice while it ran jobs. */
   died(death: Death): void
 }

@@ -115,7 +115,7 @@ interface Start {
 async function createRecorder(
   { claim: { job, lease }, base, context, cause, keeper, policy: { hidden } }: TurnContext,
   { docsRoot, kept }: Start,
-  { store, signals, model, wallClock }: JobServices,
+  { store, signals, model, wallClock, observer }: JobServices,
 ): Promise<Recorder | undefined> {
   let total = job.spent
   const write = async (entry: TranscriptEntry): Promise<boolean> => {
@@ -144,6 +144,7 @@ async function createRecorder(
     recorded: ofTurn,
     record: (entry, spent) => {
       keeper.takeWorkedMs()
+      if (entry.kind === 'reply') observer.repaired(entry.reply.toolCalls.flatMap((call) => call.repaired?.fixes ?? []))
       total = spentInAll(job.spentBefore, spent)
       return write(entry)
     },

@@ -16,7 +16,7 @@ interface JobWatchParts {
 }
 
 export function createJobWatch({ families, scopes, tracing, now }: JobWatchParts): JobObserver {
-  const { jobPhases, jobsFinished, attemptsFailed, jobsRunning, processDeaths } = families
+  const { jobPhases, jobsFinished, attemptsFailed, jobsRunning, callFixes, processDeaths } = families
   return {
     attempt: async (claim, work) => {
       const { job } = claim
@@ -42,6 +42,9 @@ export function createJobWatch({ families, scopes, tracing, now }: JobWatchParts
       tracing.span({ name: `job ${phase}` }, () => secondsOf(work, (seconds) => jobPhases.observe({ phase }, seconds))),
     ended: ({ outcome }) => jobsFinished.inc({ outcome }),
     failed: (fault) => attemptsFailed.inc({ fault }),
+    repaired: (fixes) => {
+      for (const fix of fixes) callFixes.inc({ fix })
+    },
     died: ({ jobIds }) => processDeaths.inc({ jobs: jobIds.length === 1 ? 'one' : 'several' }),
   }
 }

@@ -92,9 +92,9 @@ describe.each(WIRES)('On $path', (wire) => {
 /** As the run does, which gives calls ids of its own where a server repeats its own or has none. */
 function addReply(messages: Message[], answer: ModelReply | undefined): void {
   if (answer === undefined) return
-  const { text, items: sent } = answer
+  const { text, items: sent, host } = answer
   const toolCalls = answer.toolCalls.map((call, index) => ({ ...call, id: `call_${messages.length}_${index}` }))
-  messages.push({ role: 'assistant', text, toolCalls, items: sent })
+  messages.push({ role: 'assistant', text, toolCalls, items: sent, host })
   messages.push(
     ...toolCalls.map((call): Message => ({ role: 'tool', callId: call.id, name: call.name, ok: true, text: 'done' })),
   )

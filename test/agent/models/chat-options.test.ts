@@ -87,16 +87,20 @@ describe('Reasoning on the chat wire', () => {
 
   test('goes back under its field in every message of the assistant, where a switch says so', async () => {
     const { server, respond } = await start(script, { options: { reasoningField: 'reasoning_content' } })
-    const { items, toolCalls } = await respond()
-    const said: Message = { role: 'assistant', text: '', toolCalls, items }
+    const { items, host, toolCalls } = await respond()
+    const said: Message = { role: 'assistant', text: '', toolCalls, items, host }
     await respond({ ...REQUEST, messages: [...REQUEST.messages, said] })
     const assistants = server.requests[1]?.body.messages.filter(({ role }) => role === 'assistant')
     expect(assistants).toMatchObject([{ reasoning_content: '' }, { reasoning_content: 'hm' }])
   })
 
-  test('is left out otherwise', async () => {
-    const { respond } = await start(script)
-    expect(await respond()).not.toHaveProperty('items')
+  test('goes back in the message that it came with, where the server sent any', async () => {
+    const { server, respond } = await start(script)
+    const { items, host, toolCalls } = await respond()
+    const said: Message = { role: 'assistant', text: '', toolCalls, items, host }
+    await respond({ ...REQUEST, messages: [...REQUEST.messages, said] })
+    const assistants = server.requests[1]?.body.messages.filter(({ role }) => role === 'assistant')
+    expect(assistants?.map((message) => Object(message).reasoning_content)).toEqual([undefined, 'hm'])
   })
 })
 

@@ -27,8 +27,12 @@ async function bodiesOfRun(wire: 'chat' | 'responses', options: Partial<WireOpti
     { role: 'user', text: 'Task' },
   ]
   for (let call = 0; call < CALLS; call += 1) {
-    const { text, toolCalls, items } = await respond({ messages: [...messages], tools, maxOutputTokens: 16_384 - call })
-    messages.push({ role: 'assistant', text, toolCalls, items })
+    const { text, toolCalls, items, host } = await respond({
+      messages: [...messages],
+      tools,
+      maxOutputTokens: 16_384 - call,
+    })
+    messages.push({ role: 'assistant', text, toolCalls, items, host })
     messages.push(
       ...toolCalls.map(
         ({ id, name }): Message => ({ role: 'tool', callId: id, name, ok: true, text: 'a page '.repeat(300) }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../../src/agent/budget/budget.ts'
+import type { ModelReply } from '../../../src/agent/model.ts'
 import { createSharedLimits } from '../../../src/base/processes/shared-limiter.ts'
 import { createEventStreams, type StreamTimes } from '../../../src/http/jobs/event-streams.ts'
 import type { JobSignals } from '../../../src/jobs/signals.ts'
@@ -66,14 +67,22 @@ describe('a stream of events', () => {
     expect(eventsIn(text)).toEqual(['outcome', 'outcome', 'end'])
   })
 
-  test('leaves out what a vendor keeps in its own form', async () => {
+  test('leaves out what goes back to the model server', async () => {
     const spoken = createSpokenJob()
-    const reply = { text: 'Hm', toolCalls: [], items: ['encrypted'], usage: NOTHING_SPENT, stop: 'stop' } as const
-    spoken.add({ kind: 'reply', at: '2026-11-20T08:00:00.000Z', reply: { ...reply, toolCalls: [] }, elapsedMs: 1 })
+    const call = { id: 'c', name: 'read', arguments: '{}' }
+    const reply: ModelReply = {
+      text: 'Hm',
+      toolCalls: [{ ...call, extra: { extra_content: 'encrypted' } }],
+      items: ['encrypted'],
+      host: 'models.example',
+      usage: NOTHING_SPENT,
+      stop: 'tool_calls',
+    }
+    spoken.add({ kind: 'reply', at: '2026-11-20T08:00:00.000Z', reply, elapsedMs: 1 })
     spoken.end()
     const text = await readerOf(opening(spoken)()).rest()
-    expect(text).toContain('"reply":{"text":"Hm","toolCalls":[],"usage"')
-    expect(text).not.toContain('encrypted')
+    expect(text).toContain(`"reply":{"text":"Hm","toolCalls":[${JSON.stringify(call)}],"usage"`)
+    expect(text).not.toMatch(/encrypted|models\.example/)
   })
 
   test('gives what is added as it is added, without looking by itself', async () => {

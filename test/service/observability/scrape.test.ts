@@ -10,7 +10,7 @@ import { readSamples, scrape, sumOf } from './scrape.ts'
 const createWorld = useWorlds()
 
 const WRITE_A_PAGE = [
-  { toolCalls: [{ name: 'write', arguments: { path: 'new.md', content: '# New\n' } }] },
+  { toolCalls: [{ name: 'functions.write', arguments: { path: 'new.md', content: '# New\n' } }] },
   { toolCalls: [{ name: 'finish', arguments: { title: 'Add a page', summary: 'Adds a page.' } }] },
 ]
 
@@ -32,6 +32,7 @@ test('a job, a batch of views and an export show in the metrics, without a name 
   // The service has also asked whether the server answers.
   expect(value('docmend_model_requests_total', { status: '200' })).toBeGreaterThanOrEqual(2)
   expect(value('docmend_model_tokens_total', { kind: 'input' })).toBeGreaterThan(0)
+  expect(value('docmend_model_call_fixes_total', { fix: 'name' })).toBe(1)
   expect(value('docmend_ingest_views_accepted_total', { feed: 'events' })).toBe(1)
   expect(value('docmend_ingest_rejected_total', { feed: 'events', reason: 'asset' })).toBe(1)
   expect(value('docmend_export_duration_seconds_count', { report: 'getViews' })).toBe(1)

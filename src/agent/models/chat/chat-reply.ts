@@ -1,17 +1,18 @@
 // Parses the answer of a compatible server, which may omit, add or misspell fields that OpenAI always sends.
 import { z } from 'zod'
-import type { ModelReply, ModelRequest, TokenUsage } from '../../model.ts'
+import type { ModelReply, ModelRequest, TokenUsage, ToolCall } from '../../model.ts'
 import { notAReply } from '../answer-json.ts'
 import { contentFiltered, throwComplaint } from '../vendor-complaint.ts'
 import { boundItems, usageOf } from '../wire.ts'
-import type { WireOptions } from '../wire-options.ts'
-import type { ChatReasoning } from './chat-reasoning.ts'
 
-const Content = z.union([z.string(), z.array(z.object({ text: z.string().optional() }))]).nullish()
+const Content = z
+  .union([z.string(), z.array(z.object({ text: z.string().optional() }))])
+  .nullish()
+  .catch(undefined)
 
-const Call = z.object({
+const Call = z.looseObject({
   id: z.string().nullish().catch(undefined),
-  function: z.object({
+  function: z.looseObject({
     name: z.string(),
     // A string by the standard; an object from some local servers.
     arguments: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(),
@@ -19,20 +20,17 @@ const Call = z.object({
 })
 
 const Count = z.int().nonnegative().catch(0)
-const Thought = z.string().nullish().catch(undefined)
+/** Some servers send one call instead of a list, or calls by their numbers. */
+const Calls = z.preprocess(
+  (calls) => (typeof calls === 'object' && calls !== null ? listOf(calls) : calls),
+  z.array(z.union([z.preprocess(withFunction, Call), z.unknown().transform(() => undefined)])).nullish(),
+)
 
 const Completion = z.object({
   choices: z
     .array(
       z.object({
-        message: z.object({
-          content: Content,
-          refusal: z.string().nullish(),
-          reasoning_content: Thought,
-          reasoning: Thought,
-          reasoning_text: Thought,
-          tool_calls: z.array(z.union([Call, z.unknown().transform(() => undefined)])).nullish(),
-        }),
+        message: z.looseObject({ content: Content, refusal: z.string().nullish().catch(undefined), tool_calls: Calls }),
         finish_reason: z.string().nullish().catch(undefined),
       }),
     )
@@ -53,7 +51,7 @@ type Completion = z.infer<typeof Completion>
  * Returns the reply in our form. Throws `AnswerFault` for anything that is not a completion, `VendorComplaint` for an
  * error.
  */
-export function parseCompletion(answer: unknown, request: ModelRequest, options: WireOptions): ModelReply {
+export function parseCompletion(answer: unknown, request: ModelRequest): ModelReply {
   throwComplaint(answer)
   const parsed = Completion.safeParse(answer)
   const choice = parsed.data?.choices[0]
@@ -65,18 +63,32 @@ export function parseCompletion(answer: unknown, request: ModelRequest, options:
   return {
     text,
     toolCalls,
-    ...itemsOf(choice.message, options),
+    ...sentBack(choice.message, toolCalls),
     ...usageOf(countsOf(parsed.data), request, { text, toolCalls }),
     stop: isCutOff ? 'length' : toolCalls.length > 0 ? 'tool_calls' : 'stop',
   }
 }
 
-function toToolCall(call: z.infer<typeof Call>): ModelReply['toolCalls'][number] {
-  const args = call.function.arguments ?? '{}'
+export function listOf(calls: object): unknown[] {
+  return 'function' in calls || 'name' in calls ? [calls] : Object.values(calls)
+}
+
+/** Some servers send name and arguments without `function` around them. */
+export function withFunction(call: unknown): unknown {
+  if (typeof call !== 'object' || call === null || 'function' in call || !('name' in call)) return call
+  const { name, arguments: args, ...rest } = call as Record<string, unknown>
+  return { ...rest, function: { name, arguments: args } }
+}
+
+function toToolCall(call: z.infer<typeof Call>): ToolCall {
+  const { id, type: _, index: __, function: called, ...fields } = call
+  const { name, arguments: args, ...inner } = called
+  const own = { ...filled(fields), ...(Object.keys(filled(inner)).length === 0 ? {} : { function: filled(inner) }) }
   return {
-    id: call.id ?? '',
-    name: call.function.name,
-    arguments: typeof args === 'string' ? args : JSON.stringify(args),
+    id: id ?? '',
+    name,
+    arguments: typeof args === 'string' ? args : JSON.stringify(args ?? {}),
+    ...(Object.keys(own).length === 0 ? {} : { extra: own }),
   }
 }
 
@@ -85,12 +97,21 @@ function textOf(content: z.infer<typeof Content>): string {
   return (content ?? []).map((part) => part.text ?? '').join('')
 }
 
-function itemsOf(
-  message: Completion['choices'][number]['message'],
-  { reasoningField }: WireOptions,
-): { items?: ChatReasoning[] } {
-  const reasoning = reasoningField === 'none' ? undefined : message[reasoningField]
-  return reasoning === undefined || reasoning === null ? {} : { items: boundItems([{ reasoning }]) }
+/** Fields of a message that say nothing to the server that sent them. */
+const KNOWN_FIELDS = ['role', 'content', 'refusal', 'tool_calls', 'function_call', 'annotations', 'audio', 'index']
+
+/** What only the server knows: reasoning, and the signatures of it, without which some take no result of a call. */
+function sentBack(message: Record<string, unknown>, toolCalls: readonly ToolCall[]): Pick<ModelReply, 'items'> {
+  const fields = Object.entries(filled(message)).filter(([name]) => !KNOWN_FIELDS.includes(name))
+  const items = fields.length === 0 ? [] : [Object.fromEntries(fields)]
+  boundItems([...items, ...toolCalls.flatMap(({ extra }) => extra ?? [])])
+  return items.length === 0 ? {} : { items }
+}
+
+function filled(fields: Record<string, unknown>): Record<string, unknown> {
+  const isFilled = (value: unknown): boolean =>
+    value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => isFilled(value)))
 }
 
 function countsOf({ usage }: Completion): TokenUsage {

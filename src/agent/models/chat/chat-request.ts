@@ -3,7 +3,6 @@ import type { Message, ModelReply, ModelRequest, ToolDescription } from '../../m
 import { isEnforceable } from '../strict-schema.ts'
 import { resendable, resendableText } from '../wire.ts'
 import type { WireOptions } from '../wire-options.ts'
-import { reasoningOf } from './chat-reasoning.ts'
 
 /** Inserted between tool results and a user message, for servers that require alternating roles. */
 const AFTER_TOOLS = 'I have the results.'
@@ -68,7 +67,7 @@ function toChatMessage(message: Message, options: WireOptions): object {
       return {
         role: 'assistant',
         content: contentOf(message, options),
-        ...reasoningFields(message.items, options),
+        ...ownFields(message.items, options),
         ...toChatCalls(message),
       }
     default:
@@ -81,18 +80,21 @@ function contentOf(reply: Pick<ModelReply, 'text' | 'toolCalls'>, options: WireO
   return text === '' && options.emptyContent === 'null' ? null : text
 }
 
-/** DeepSeek requires the field in every assistant message, even if it is empty. */
-function reasoningFields(items: ModelReply['items'], { reasoningField }: WireOptions): Record<string, string> {
-  return reasoningField === 'none' ? {} : { [reasoningField]: reasoningOf(items) }
+/** DeepSeek requires its field in every assistant message, even if it is empty. Items with a type are of the other wire. */
+function ownFields(items: ModelReply['items'], { reasoningField }: WireOptions): object {
+  const [item] = items ?? []
+  const sent = typeof item === 'object' && item !== null && !('type' in item) ? item : {}
+  return { ...(reasoningField === 'none' ? {} : { [reasoningField]: '' }), ...sent }
 }
 
 function toChatCalls({ toolCalls }: Pick<ModelReply, 'toolCalls'>) {
   if (toolCalls.length === 0) return {}
   return {
-    tool_calls: toolCalls.map((call) => ({
-      id: call.id,
+    tool_calls: toolCalls.map(({ id, name, arguments: args, extra = {} }) => ({
+      ...extra,
+      id,
       type: 'function',
-      function: { name: call.name, arguments: resendable(call.arguments) },
+      function: { ...Object(extra.function), name, arguments: resendable(args) },
     })),
   }
 }

@@ -3,14 +3,15 @@ import { z } from 'zod'
 import { AnswerFault } from '../../../base/fetch.ts'
 import { CALLS_MAX } from '../../conversation/bounded-reply.ts'
 import { throwComplaint } from '../vendor-complaint.ts'
+import { listOf, withFunction } from './chat-reply.ts'
 
 const Text = z.string().nullish().catch(undefined)
 
-const CallDelta = z.object({
+const CallDelta = z.looseObject({
   index: z.int().nullish().catch(undefined),
   id: Text,
   function: z
-    .object({
+    .looseObject({
       name: Text,
       arguments: z
         .union([z.string(), z.record(z.string(), z.unknown())])
@@ -21,21 +22,16 @@ const CallDelta = z.object({
     .catch(undefined),
 })
 
+const Fields = z.record(z.string(), z.unknown()).nullish().catch(undefined)
+
 const Chunk = z.object({
   choices: z
     .array(
       z.object({
         index: z.int().nullish().catch(undefined),
-        delta: z
-          .object({
-            content: Text,
-            refusal: Text,
-            reasoning_content: Text,
-            reasoning: Text,
-            reasoning_text: Text,
-            tool_calls: z.array(z.union([CallDelta, z.unknown().transform(() => undefined)])).nullish(),
-          })
-          .nullish(),
+        delta: Fields,
+        // Of servers that stream one event with all of it.
+        message: Fields,
         finish_reason: Text,
       }),
     )
@@ -43,16 +39,18 @@ const Chunk = z.object({
   usage: z.unknown().optional(),
 })
 
-const TEXT_FIELDS = ['content', 'refusal', 'reasoning_content', 'reasoning', 'reasoning_text'] as const
-
 interface StreamedCall {
   index: number | undefined
   id: string
-  function: { name: string; arguments: string }
+  name: string
+  /** As they came; an object stands for all of them. */
+  arguments: (string | Record<string, unknown>)[]
+  fields: Record<string, unknown>
+  functionFields: Record<string, unknown>
 }
 
 interface Streamed {
-  texts: Partial<Record<(typeof TEXT_FIELDS)[number], string[]>>
+  fields: Record<string, unknown>
   calls: StreamedCall[]
   finishReason: string | undefined
   usage: unknown
@@ -62,26 +60,38 @@ interface Streamed {
  * Returns the completion as it would have come in one piece. Throws `AnswerFault` when the stream is malformed or cut off.
  */
 export function completionOfStream(stream: string): unknown {
-  const streamed: Streamed = { texts: {}, calls: [], finishReason: undefined, usage: undefined }
+  const streamed: Streamed = { fields: {}, calls: [], finishReason: undefined, usage: undefined }
   let isDone = false
-  for (const line of stream.split(/\r\n|\r|\n/)) {
-    if (!line.startsWith('data:')) continue
-    const data = line.slice('data:'.length).trim()
-    if (data === '[DONE]') isDone = true
-    else if (data !== '') add(streamed, parseEvent(data))
+  for (const data of eventsIn(stream)) {
+    if (data.trim() === '[DONE]') isDone = true
+    else for (const event of parseEvent(data)) add(streamed, event)
   }
   if (!isDone && streamed.finishReason === undefined) {
     throw new AnswerFault('ended its stream in the middle of a reply', { isOutage: true })
   }
-  const texts = Object.entries(streamed.texts).map(([field, parts]) => [field, parts.join('')])
-  const message = { ...Object.fromEntries(texts), tool_calls: streamed.calls }
+  const { tool_calls: whole, ...fields } = streamed.fields
+  const message = { ...fields, tool_calls: streamed.calls.length === 0 ? whole : streamed.calls.map(toWholeCall) }
   return { choices: [{ message, finish_reason: streamed.finishReason }], usage: streamed.usage }
 }
 
-function parseEvent(data: string): unknown {
+/** The data of each event. Some servers send no blank line between events, so `[DONE]` ends one too. */
+function eventsIn(stream: string): string[] {
+  const events: string[][] = [[]]
+  for (const line of stream.split(/\r\n|\r|\n/)) {
+    const data = line.startsWith('data:') ? line.slice('data:'.length) : undefined
+    if ((line === '' || data?.trim() === '[DONE]') && events.at(-1)?.length !== 0) events.push([])
+    if (data !== undefined) events.at(-1)?.push(data)
+  }
+  return events.map((lines) => lines.join('\n')).filter((data) => data.trim() !== '')
+}
+
+/** The event in the data; several where each of its lines is one. */
+function parseEvent(data: string): unknown[] {
   try {
-    return JSON.parse(data)
+    return [JSON.parse(data)]
   } catch (error) {
+    const lines = data.split('\n').filter((line) => line.trim() !== '')
+    if (lines.length > 1) return lines.flatMap(parseEvent)
     throw new AnswerFault('sent a stream with broken JSON', { transient: true, cause: error })
   }
 }
@@ -93,29 +103,89 @@ function add(streamed: Streamed, event: unknown): void {
   if (typeof chunk.usage === 'object' && chunk.usage !== null) streamed.usage = chunk.usage
   const choice = chunk.choices?.find(({ index }) => (index ?? 0) === 0)
   if (choice === undefined) return
-  for (const field of TEXT_FIELDS) {
-    const part = choice.delta?.[field]
-    if (typeof part !== 'string') continue
-    const parts = streamed.texts[field] ?? []
-    streamed.texts[field] = parts
-    parts.push(part)
+  if (choice.message != null) {
+    streamed.fields = { ...streamed.fields, ...choice.message }
+    if (choice.message.tool_calls != null) streamed.calls = []
   }
-  for (const delta of choice.delta?.tool_calls ?? []) if (delta !== undefined) addCall(streamed.calls, delta)
+  const { tool_calls: calls, ...fields } = choice.delta ?? {}
+  addFields(streamed.fields, fields)
+  for (const one of typeof calls === 'object' && calls !== null ? listOf(calls) : []) {
+    const delta = CallDelta.safeParse(withFunction(one)).data
+    if (delta !== undefined) addCall(streamed.calls, delta)
+  }
   if (typeof choice.finish_reason === 'string') streamed.finishReason = choice.finish_reason
 }
 
+/** Adds the parts of texts and lists to those before; of what comes whole, the last counts. */
+function addFields(before: Record<string, unknown>, fields: Readonly<Record<string, unknown>>): void {
+  for (const [name, part] of Object.entries(fields)) {
+    const known = before[name]
+    if (part === null || part === undefined || name === 'role') continue
+    if (Array.isArray(part)) before[name] = withParts(Array.isArray(known) ? known : [], part)
+    else before[name] = typeof part === 'string' && typeof known === 'string' ? known + part : part
+  }
+}
+
+/** Parts of one entry, such as a thought of `reasoning_details`, have its number and its type. */
+function withParts(before: unknown[], parts: readonly unknown[]): unknown[] {
+  for (const part of parts) {
+    const last = before.at(-1)
+    if (
+      isRecord(part) &&
+      isRecord(last) &&
+      part.index !== undefined &&
+      part.index === last.index &&
+      part.type === last.type
+    ) {
+      const { index: _, type: __, id: ___, format: ____, ...rest } = part
+      addFields(last, rest)
+    } else before.push(part)
+  }
+  return before
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 function addCall(calls: StreamedCall[], delta: z.infer<typeof CallDelta>): void {
-  const name = delta.function?.name ?? ''
-  const args = delta.function?.arguments ?? ''
+  const { index, id, type: _, function: called, ...fields } = delta
+  const { name: givenName, arguments: args, ...functionFields } = called ?? {}
+  const name = givenName ?? ''
   const known = findCall(calls, delta, name)
   // Later calls are dropped; searching for each of any number of calls would take quadratic time.
   if (known === undefined && calls.length > CALLS_MAX) return
-  const call = known ?? { index: delta.index ?? undefined, id: '', function: { name: '', arguments: '' } }
+  const call = known ?? { index: index ?? undefined, id: '', name: '', arguments: [], fields: {}, functionFields: {} }
   if (known === undefined) calls.push(call)
-  if (call.id === '') call.id = delta.id ?? ''
+  if (call.id === '') call.id = id ?? ''
   // Some servers repeat the name with every part of a call.
-  if (name !== call.function.name) call.function.name += name
-  call.function.arguments = typeof args === 'string' ? call.function.arguments + args : JSON.stringify(args)
+  if (name !== call.name) call.name += name
+  call.arguments.push(args ?? '')
+  addFields(call.fields, fields)
+  addFields(call.functionFields, functionFields)
+}
+
+function toWholeCall({ id, name, arguments: parts, fields, functionFields }: StreamedCall) {
+  return { ...fields, id, function: { ...functionFields, name, arguments: wholeArguments(parts) } }
+}
+
+/** Some servers send all that there is so far with every part. Where the parts make JSON, they are parts. */
+function wholeArguments(parts: StreamedCall['arguments']): string {
+  const last = parts.findLast((part) => typeof part === 'object')
+  if (last !== undefined) return JSON.stringify(last)
+  const texts = parts.filter((part) => typeof part === 'string' && part !== '').map(String)
+  const joined = texts.join('')
+  const isCumulative = texts.length > 1 && texts.every((text, index) => text.startsWith(texts[index - 1] ?? ''))
+  return isCumulative && !isJson(joined) ? (texts.at(-1) ?? '') : joined
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /**

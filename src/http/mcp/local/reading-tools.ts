@@ -97,7 +97,8 @@ function requireRightArguments(name: ReadingTool, args: unknown): void {
   const given = Object.entries(Object(args)).filter(([, value]) => value !== null)
   const keys = given.map(([key]) => key).filter((key) => !known.includes(key))
   const unknown = { code: 'unrecognized_keys' as const, keys, path: [], message: '' }
-  const issues = [...toolNamed(name).findFaults(args), ...(keys.length === 0 ? [] : [unknown])]
+  const own = Object.fromEntries(given.filter(([key]) => known.includes(key)))
+  const issues = [...toolNamed(name).findFaults(own), ...(keys.length === 0 ? [] : [unknown])]
   if (issues.length === 0) return
   throw new ToolRefusal(describeFaults({ name, inputSchema, example: EXAMPLES[name] }, args, issues))
 }

@@ -27,7 +27,7 @@ describe('A streamed reply', () => {
     const answer = { text: 'Reading', toolCalls: [{ name: 'read', arguments: { path: 'a.md' } }], reasoning: 'hm' }
     const { respond } = await start([answer])
     const whole = await vendors.start([answer])
-    expect(await respond()).toEqual(await whole.respond())
+    expect({ ...(await respond()), host: '' }).toEqual({ ...(await whole.respond()), host: '' })
   })
 
   test.each<[string, unknown[]]>([

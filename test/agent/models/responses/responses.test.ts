@@ -16,7 +16,7 @@ function continued(reply: ModelReply, rename: (id: string) => string = (id) => i
   const results = toolCalls.map(
     ({ id, name }): Message => ({ role: 'tool', callId: id, name, ok: true, text: `done ${id}` }),
   )
-  const said: Message = { role: 'assistant', text: reply.text, toolCalls, items: reply.items }
+  const said: Message = { role: 'assistant', text: reply.text, toolCalls, items: reply.items, host: reply.host }
   return { ...REQUEST, messages: [...REQUEST.messages.slice(0, 2), said, ...results] }
 }
 
@@ -109,7 +109,8 @@ describe('A request', () => {
   test('goes by the calls alone when items are of another wire, or of other calls', async () => {
     const { server, respond } = await start([{ text: 'ok' }, { text: 'ok' }])
     const call = { id: 'x', name: 'read', arguments: '{}' }
-    const reply: ModelReply = { text: 'Hi', toolCalls: [call], usage: await usage(respond), stop: 'tool_calls' }
+    const { host } = new URL(server.url)
+    const reply: ModelReply = { text: 'Hi', toolCalls: [call], host, usage: await usage(respond), stop: 'tool_calls' }
     await respond(continued({ ...reply, items: [{ reasoning: 'of the chat wire' }] }))
     expect(server.requests[1]?.body.input?.slice(2, 4)).toEqual([
       { type: 'message', role: 'assistant', content: 'Hi' },
