@@ -1,7 +1,17 @@
 // What a job may read, what becomes of unfinished work, and who steers a pull request.
 import { patternListRefusal, patternRefusal } from '../../base/path-pattern.ts'
 import { parseContextName } from '../../contract/repository-names.ts'
-import { joinList, list, oneOf, requireFew, SettingError, someOf, text, trueOrFalse, wholeNumber } from './setting-kinds.ts'
+import {
+  joinList,
+  list,
+  oneOf,
+  requireFew,
+  SettingError,
+  someOf,
+  text,
+  trueOrFalse,
+  wholeNumber,
+} from './setting-kinds.ts'
 
 /** GitHub's own rule for logins: letters, digits and single hyphens; Apps act under their name and `[bot]`. */
 const LOGIN = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/
