@@ -82,12 +82,13 @@ async function toUnproven(
 const CLAIMS_NAMED = 5
 const CLAIM_CHARACTERS = 60
 
-/** `whether its lines support 1 claim, because the model failed: “A”`. */
+/** `2 claims against their lines, because the model failed: “A”, “B”`. */
 function describeNotJudged(verdicts: readonly Verdict[]): string[] {
   const notJudged = verdicts.filter(({ verdict }) => verdict === 'not_judged')
   return [...Map.groupBy(notJudged, ({ reason }) => reason)].map(([reason, claims]) => {
     const named = claims.slice(0, CLAIMS_NAMED).map(({ statement }) => `“${shorten(statement, CLAIM_CHARACTERS)}”`)
     const more = claims.length > named.length ? ` and ${claims.length - named.length} more` : ''
-    return `whether their lines support ${plural(claims.length, 'claim')}, because ${reason}: ${named.join(', ')}${more}`
+    const whose = claims.length === 1 ? 'its' : 'their'
+    return `${plural(claims.length, 'claim')} against ${whose} lines, because ${reason}: ${named.join(', ')}${more}`
   })
 }

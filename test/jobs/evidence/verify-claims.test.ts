@@ -100,6 +100,6 @@ test('claims that were not judged are named with the reason', async () => {
   }))
   const { notVerified } = await verify(() => 'supports', { claims })
   expect(notVerified).toEqual([
-    'whether their lines support 2 claims, because one call judges at most 30: “Claim g: it has a limit”, “Claim h: it has a limit”',
+    '2 claims against their lines, because one call judges at most 30: “Claim g: it has a limit”, “Claim h: it has a limit”',
   ])
 })

@@ -261,7 +261,7 @@ describe('a second reading of the claims', () => {
 
   test('that the budget has no room for costs nothing, and the report says so', async () => {
     const end = await run(tree, createWorker(), { settings: { verifyClaims: true }, modelCalls: 2 })
-    const skipped = [expect.stringMatching(/^whether their lines support 2 claims, because the budget .* has no room/)]
+    const skipped = [expect.stringMatching(/^2 claims against their lines, because the budget .* has no room/)]
     expect(end).toMatchObject({ kind: 'changes', report: { skipped, evidence: { cited: [{}, {}] } } })
   })
 })
