@@ -75,7 +75,7 @@ export interface AgentDeps {
   record: (entry: TranscriptEntry, spent: Spent) => Promise<boolean>
   /** A linter of style that the instance admin has installed. */
   lintStyle?: LintStyle | undefined
-  /** Called at most once, with a sentence for the instance admin: the server seems not to read all that it is sent. */
+  /** Called with a sentence for the instance admin: the server seems not to read all that it is sent, or the verifier failed. */
   warn: (sentence: string) => void
   /** Monotonic milliseconds. */
   now: () => number

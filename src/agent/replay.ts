@@ -7,8 +7,10 @@ export class Replay {
   readonly #entries: TranscriptEntry[]
 
   constructor(recorded: readonly TranscriptEntry[]) {
-    // How turns began and ended is for readers; the run itself goes by what was said.
-    this.#entries = recorded.filter(({ kind }) => kind === 'reply' || kind === 'results')
+    // How turns began and ended is for readers, and verdicts are the verifier's; the run itself goes by what was said.
+    this.#entries = recorded.filter(
+      (entry) => entry.kind === 'results' || (entry.kind === 'reply' && entry.verdicts === undefined),
+    )
   }
 
   /** True when nothing recorded is left: what comes now happens for the first time. */

@@ -2,6 +2,7 @@
 // replay it offline (`docmend replay`).
 import type { ModelReply } from './model.ts'
 import type { CallResult } from './tool-result.ts'
+import type { Verdict } from './verifier/verdicts.ts'
 
 /** What one turn began with: everything but the files, which are git's. */
 export interface TurnStart {
@@ -26,7 +27,14 @@ export type TranscriptEntry =
   /** The first entry of each turn. */
   | ({ kind: 'turn'; at: string } & TurnStart)
   /** Saved as soon as the model answered, before its tools run: from then on this call is never paid again. */
-  | { kind: 'reply'; at: string; reply: ModelReply; elapsedMs: number }
+  | {
+      kind: 'reply'
+      at: string
+      reply: ModelReply
+      elapsedMs: number
+      /** Of a reply of the verifier, after the agent's last; absent where none. It runs no tools. */
+      verdicts?: Verdict[] | undefined
+    }
   /** What the calls of the reply before came to, in their order. */
   | { kind: 'results'; at: string; results: CallResult[] }
   /** How the work of the turn ended, before anything is published. */

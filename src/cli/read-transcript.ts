@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { CALL_FIXES } from '../agent/model.ts'
 import { FAILURE_REASONS } from '../agent/tool-result.ts'
 import type { TranscriptEntry } from '../agent/transcript.ts'
+import { VERDICTS } from '../agent/verifier/verdicts.ts'
 import { patternRefusal } from '../base/path-pattern.ts'
 import { UsageError } from './runtime.ts'
 import { TRANSCRIPT_KIND, TRANSCRIPT_VERSION } from './transcript-file.ts'
@@ -41,6 +42,12 @@ const ResultSchema = z.discriminatedUnion('ok', [
   }),
   z.object({ ...call, ok: z.literal(false), reasons: z.array(z.enum(FAILURE_REASONS)).optional() }),
 ])
+const VerdictSchema = z.object({
+  id: z.string(),
+  statement: z.string(),
+  verdict: z.enum(VERDICTS),
+  reason: z.string(),
+})
 const PatternSchema = z.string().refine((text) => patternRefusal(text) === undefined, 'is no pattern of paths')
 const EntrySchema = z.discriminatedUnion('kind', [
   z.object({
@@ -55,7 +62,13 @@ const EntrySchema = z.discriminatedUnion('kind', [
     hidden: z.array(PatternSchema).max(200).optional(),
     continuesPatch: z.boolean(),
   }),
-  z.object({ kind: z.literal('reply'), at: z.string(), reply: ReplySchema, elapsedMs: count }),
+  z.object({
+    kind: z.literal('reply'),
+    at: z.string(),
+    reply: ReplySchema,
+    elapsedMs: count,
+    verdicts: z.array(VerdictSchema).optional(),
+  }),
   z.object({
     kind: z.literal('results'),
     at: z.string(),

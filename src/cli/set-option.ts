@@ -61,6 +61,7 @@ export const RUN_SETTINGS = [
   'hiddenPaths',
   'onBudget',
   'onChecks',
+  'verifyClaims',
 ] as const satisfies SettingName[]
 /** The checks change nothing, so only these decide over what they find, in a whole site and in changes. */
 export const CHECK_SETTINGS = ['checks'] as const satisfies SettingName[]

@@ -61,6 +61,19 @@ const ReplyEventSchema = z
         .openapi({ description: '`length`: the reply was cut off at the longest output.' }),
     }),
     elapsedMs: z.number().min(0),
+    verdicts: z
+      .array(
+        z.object({
+          id: z.string(),
+          statement: z.string(),
+          verdict: z
+            .enum(['supports', 'does_not_support', 'cannot_tell', 'not_judged'])
+            .openapi({ description: 'Whether the cited lines support the statement.' }),
+          reason: z.string(),
+        }),
+      )
+      .optional()
+      .openapi({ description: 'Of a second reading of the claims (the setting `verifyClaims`); absent elsewhere.' }),
   })
   .openapi('ReplyEvent', { description: "The model's answer. Its text is plain text from a model." })
 

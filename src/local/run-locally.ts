@@ -65,7 +65,7 @@ export interface RunWatcher {
   /** A request goes to the model. */
   asks(): void
   records(entry: TranscriptEntry, spent: Spent): void
-  /** The model server seems not to read all that it is sent. */
+  /** The model server seems not to read all that it is sent, or the verifier failed. */
   warns(sentence: string): void
 }
 

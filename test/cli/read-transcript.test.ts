@@ -45,6 +45,12 @@ test('a file of run --record gives its entries', () => {
   expect(readTranscript(asLines(ENTRIES))).toEqual({ entries: ENTRIES, isOver: false })
 })
 
+test('verdicts stay with their reply, so that a run which goes on does not pay for them again', () => {
+  const verdicts = [{ id: '0', statement: 'It is so', verdict: 'does_not_support', reason: 'It is not' }]
+  const entries = [TURN, { ...REPLY, verdicts }]
+  expect(readTranscript(asLines(entries)).entries).toEqual(entries)
+})
+
 test('a saved stream of events gives the same, whatever else is in it', () => {
   const stream = `: connected\n\nretry: 2000\n\n${asStream(ENTRIES)}: ping\n\nevent: end\ndata: {"id":"job"}\n\n`
   expect(readTranscript(stream)).toEqual({ entries: ENTRIES, isOver: true })

@@ -23,7 +23,7 @@ test.each([
   [['=frame'], '"=frame" is not name=value'],
   [
     ['draft=always'],
-    '--set draft has no effect in docmend run; it takes checks, allowedForms, hiddenPaths, onBudget and onChecks',
+    '--set draft has no effect in docmend run; it takes checks, allowedForms, hiddenPaths, onBudget, onChecks and verifyClaims',
   ],
   [['contextRepositories=acme/api'], 'has no effect'],
   [['allowedForms=frame', 'allowedForms=script'], '--set allowedForms is given twice'],

@@ -48,6 +48,7 @@ test('without any, each has its default', async () => {
     onChecks: 'fail',
     checks: {},
     allowedForms: [],
+    verifyClaims: false,
     viewsInPullRequests: 'private',
     comments: 'all',
     allowedBots: [],

@@ -107,6 +107,8 @@ export const ROOMS: Record<string, Room> = {
       'tools/tool.ts',
       'tools/truncate.ts',
       'transcript.ts',
+      'verifier/judge.ts',
+      'verifier/verdicts.ts',
     ],
     packages: ['openai'],
   },

@@ -22,7 +22,7 @@ export function mask(secret: string): void {
 
 /** The settings that each command keeps to. The others steer what only a service does, such as counting views. */
 const KEPT_TO = {
-  run: ['onBudget', 'onChecks', 'checks', 'allowedForms', 'hiddenPaths'],
+  run: ['onBudget', 'onChecks', 'checks', 'allowedForms', 'hiddenPaths', 'verifyClaims'],
   publish: ['draft', 'onChecks', 'checks', 'allowedForms', 'hiddenPaths'],
 } as const satisfies Record<string, readonly SettingName[]>
 

@@ -5,6 +5,7 @@ import { oneLine, plural, shorten } from '../../base/text.ts'
 import type { TokenUsage } from '../model.ts'
 import type { CallResult } from '../tool-result.ts'
 import type { TranscriptEntry } from '../transcript.ts'
+import { describeVerdict } from '../verifier/verdicts.ts'
 import { calledOf } from './called.ts'
 import { describeCall, describeOutcome } from './describe-call.ts'
 
@@ -27,14 +28,15 @@ export function describeEntry(entry: TranscriptEntry): string[] {
   }
 }
 
-function describeReply({ reply, elapsedMs }: Extract<TranscriptEntry, { kind: 'reply' }>): string[] {
-  const calls = reply.toolCalls.slice(0, CALLS_SHOWN).map((call) => `  ${describeCall(calledOf(call))}`)
-  const more = reply.toolCalls.length - calls.length
+function describeReply({ reply, elapsedMs, verdicts }: Extract<TranscriptEntry, { kind: 'reply' }>): string[] {
+  const all = verdicts?.map(describeVerdict) ?? reply.toolCalls.map((call) => describeCall(calledOf(call)))
+  const calls = all.slice(0, CALLS_SHOWN).map((line) => `  ${oneLine(line)}`)
+  const more = all.length - calls.length
   return [
-    `Model: ${(elapsedMs / 1000).toFixed(1)} s${tokens(reply.usage)}${reply.stop === 'length' ? ', cut off' : ''}`,
+    `${verdicts === undefined ? 'Model' : 'Verifier'}: ${(elapsedMs / 1000).toFixed(1)} s${tokens(reply.usage)}${reply.stop === 'length' ? ', cut off' : ''}`,
     ...(reply.text.trim() === '' ? [] : [`  says: ${short(reply.text)}`]),
     ...calls,
-    ...(more > 0 ? [`  and ${plural(more, 'more call')}`] : []),
+    ...(more > 0 ? [`  and ${plural(more, verdicts === undefined ? 'more call' : 'more verdict')}`] : []),
   ]
 }
 

@@ -32,6 +32,7 @@ const ACTS: Record<string, { step: Step; told: string; object?: string }> = {
   check: { step: 'check', told: 'ran the docs checks' },
   diff: { step: 'check', told: 'looked at the changes' },
   finish: { step: 'check', told: 'submitted the changes' },
+  verdicts: { step: 'check', told: 'compared the claims with their lines' },
 }
 
 const DOING: Record<Step, string> = {

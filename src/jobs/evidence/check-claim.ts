@@ -189,7 +189,7 @@ interface Fault {
   missing?: string
 }
 
-type Found = Extract<FoundPlace, { kind: 'found' }>
+export type Found = Extract<FoundPlace, { kind: 'found' }>
 
 /** `text`: the lines that the model was shown, and what encloses them. */
 function readPlace({ place, file }: Found, shown: ShownLines | undefined): Fault & { text: string } {
@@ -209,18 +209,23 @@ async function findFault(
   source: ClaimSource,
   trees: TreesByName,
 ): Promise<Fault | undefined> {
-  const removed = REMOVAL.test(claim) ? await findRemovals(found, trees) : undefined
+  const removed = await findRemovals(claim, found, trees)
   const text = removed === undefined ? source.text : `${source.text}\n${removed.lines.join('\n')}`
   const missing = findMissingDetail(claim, { ...source, text })
   if (missing !== undefined) return { why: `\`${missing}\` is not in ${describePlaces(found)}`, missing }
   return removed?.isNothingGone === true ? { why: `nothing is gone from ${describePlaces(found)}` } : undefined
 }
 
-/** What is there before a change of code and gone after it. Undefined when no place is at one of its ends. */
-async function findRemovals(
+/**
+ * What is there before a change of code and gone after it. Undefined when the claim speaks of no removal, or no place is at one
+ * of its ends.
+ */
+export async function findRemovals(
+  claim: string,
   found: readonly Found[],
   trees: TreesByName,
 ): Promise<{ lines: string[]; isNothingGone: boolean } | undefined> {
+  if (!REMOVAL.test(claim)) return undefined
   const ends = (await Promise.all(found.map(({ place }) => readBothEnds(place, trees)))).filter(
     (one) => one !== undefined,
   )
@@ -232,7 +237,8 @@ async function findRemovals(
   return { lines, isNothingGone: lines.length === 0 }
 }
 
-function describePlaces(found: readonly { place: CitedPlace }[]): string {
+/** `src/a.ts:3-5 and 1 more`. */
+export function describePlaces(found: readonly { place: CitedPlace }[]): string {
   const [first, ...more] = found.map(({ place }) => describePlace(place))
   return `${first ?? ''}${more.length === 0 ? '' : ` and ${more.length} more`}`
 }

@@ -13,6 +13,7 @@ export type PolicySettings = Pick<
   | 'onChecks'
   | 'checks'
   | 'allowedForms'
+  | 'verifyClaims'
   | 'viewsInPullRequests'
   | 'contextRepositories'
   | 'hiddenPaths'
@@ -34,6 +35,8 @@ export interface ProjectPolicy {
   /** What the project wants of single rules of the checks; the gate keeps to its own. */
   checks: RuleSettings
   allowedForms: readonly AllowedForm[]
+  /** Whether a second reading compares the claims with the lines that they cite. */
+  verifyClaims: boolean
   labels: readonly string[]
   /** Lines of pages that people said are fine although the code changed. */
   vouched: Readonly<NonNullable<DocmendFile['vouched']>>
@@ -71,6 +74,7 @@ export function resolvePolicy(
     onChecks: file.onChecks ?? settings.onChecks,
     checks: Object.freeze(stricterRules(settings.checks, file.checks ?? {})),
     allowedForms: Object.freeze([...settings.allowedForms]),
+    verifyClaims: settings.verifyClaims,
     labels: Object.freeze([...new Set(file.labels)]),
     vouched: Object.freeze([...(file.vouched ?? [])]),
     viewsInPullRequests: settings.viewsInPullRequests,

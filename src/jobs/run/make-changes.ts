@@ -5,6 +5,7 @@ import type { RefusedEdit } from '../../agent/changes/refused-edits.ts'
 import type { AgentEnd, Work } from '../../agent/end.ts'
 import { findTakenLines } from '../../agent/finish/lines-of-others.ts'
 import { type AgentDeps, type AgentTask, runAgent } from '../../agent/loop.ts'
+import type { JudgeDeps } from '../../agent/verifier/judge.ts'
 import type { Change } from '../../base/git-tree.ts'
 import { cut, oneLine, plural } from '../../base/text.ts'
 import {
@@ -17,6 +18,7 @@ import {
 } from '../../checks/index.ts'
 import { createEvidenceReview, examineEvidence } from '../evidence/examine-evidence.ts'
 import type { ShownLines } from '../evidence/places.ts'
+import { verifyClaims } from '../evidence/verify-claims.ts'
 import { findNearMisses } from '../near-misses/find-near-misses.ts'
 import { applyGate } from '../policy/gate.ts'
 import { hideFiles } from '../policy/hidden-files.ts'
@@ -70,6 +72,12 @@ export async function makeChanges(given: ChangesTask, deps: ChangesDeps): Promis
     const { policy, docsRoot } = task
     const agentFolders = agentFoldersIn(await task.tree.list(), { docsRoot, folder: site.folder })
     const evidence = createEvidenceReview(evidenceSources(task))
+    const limits = { ...deps.limits, ...policy.limits }
+    let { spent } = deps
+    const record: AgentDeps['record'] = (entry, byNow) => {
+      spent = byNow
+      return deps.record(entry, byNow)
+    }
     const end = await runAgent(
       {
         ...task,
@@ -80,12 +88,12 @@ export async function makeChanges(given: ChangesTask, deps: ChangesDeps): Promis
         allowedForms: policy.allowedForms,
         vouched: policy.vouched,
       },
-      { ...deps, limits: { ...deps.limits, ...policy.limits } },
+      { ...deps, limits, record },
     )
     const candidate = await toCandidate(end, policy, docs)
     return 'kind' in candidate
       ? candidate
-      : await passGate(candidate, evidence.shown, site, task, { docs, scan: deps.scan })
+      : await passGate(candidate, evidence.shown, site, task, { ...deps, docs, limits, spent })
   } finally {
     await docs.close()
   }
@@ -170,10 +178,11 @@ async function passGate(
   shown: ShownLines,
   site: SiteSummary,
   task: ChangesTask,
-  { docs, scan }: { docs: DocsSession; scan: SecretScanner },
+  { docs, ...deps }: JudgeDeps & { docs: DocsSession; scan: SecretScanner },
 ): Promise<ChangesEnd> {
   const { title, summary, evidence, whole, unfinished, failure, refused } = candidate
   const { tree, docsRoot, policy } = task
+  const { scan } = deps
   const sources = evidenceSources(task)
   // The pull request quotes the prompts.
   const texts = {
@@ -192,9 +201,13 @@ async function passGate(
   if (judged.kind === 'refused') return judged.isByGate ? refusedEnd(judged.reasons) : failure
   const { changes, report, verdict, left } = judged
   const passed = new Set(changes.map(({ path }) => path))
+  const examined = await examineEvidence({ ...sources, evidence, changes, shown })
+  const verified = policy.verifyClaims
+    ? await verifyClaims(examined, sources, deps)
+    : { evidence: examined, notVerified: [] }
   const decided = {
     leftForYou: await withoutSecrets([...left, ...leftByRefusals(refused, passed)], scan),
-    evidence: await examineEvidence({ ...sources, evidence, changes, shown }),
+    evidence: verified.evidence,
     nearMisses: await findNearMisses(changes, tree, docsRoot),
     framework: site.framework,
     ...(whole === undefined ? {} : { whole }),
@@ -208,7 +221,8 @@ async function passGate(
     notes: [...verdict.notes, ...(await noteOnOthers(task, changes))],
   }
   const leftOut = candidate.changes.map(({ path }) => path).filter((path) => !passed.has(path))
-  return { kind: 'changes', title, summary, changes: [...changes], report: createReport(report, decided), leftOut }
+  const checked = { ...report, skipped: [...report.skipped, ...verified.notVerified] }
+  return { kind: 'changes', title, summary, changes: [...changes], report: createReport(checked, decided), leftOut }
 }
 
 /** A sentence for each page on which lines of other people are gone. */

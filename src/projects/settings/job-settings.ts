@@ -1,7 +1,17 @@
 // What a job may read, what becomes of unfinished work, and who steers a pull request.
 import { patternListRefusal, patternRefusal } from '../../base/path-pattern.ts'
 import { parseContextName } from '../../contract/repository-names.ts'
-import { joinList, list, oneOf, requireFew, SettingError, someOf, text, wholeNumber } from './setting-kinds.ts'
+import {
+  joinList,
+  list,
+  oneOf,
+  requireFew,
+  SettingError,
+  someOf,
+  text,
+  trueOrFalse,
+  wholeNumber,
+} from './setting-kinds.ts'
 
 /** GitHub's own rule for logins: letters, digits and single hyphens; Apps act under their name and `[bot]`. */
 const LOGIN = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/
@@ -71,6 +81,15 @@ export const JOB_SETTINGS = {
     formMeaning: 'What happens to pages in which the checks still find errors.',
     options: { fail: 'are left out', draft: 'go into a draft pull request' },
     fallback: 'fail',
+  }),
+  verifyClaims: trueOrFalse({
+    meaning:
+      'Whether one more call of the model compares the claims of a change with the lines that they cite, so that the pull request lists those that the lines do not support: true or false; see security.md',
+    label: 'Second reading of claims',
+    formMeaning: 'Whether one more call of the model compares the claims of a change with the lines that they cite.',
+    note: 'The pull request lists the claims that their lines do not support. The call is paid from the budget of the job.',
+    options: { true: 'compare them', false: 'do not' },
+    fallback: false,
   }),
   viewsInPullRequests: oneOf({
     meaning: 'When a pull request shows page views: private (in private repositories only), always or never',

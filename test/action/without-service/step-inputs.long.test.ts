@@ -61,9 +61,9 @@ test('all wrong inputs of publish are told in one message', async () => {
 test('each line of set that would have no effect is refused by its name', async () => {
   const set = 'hosts=docs.example.com\ndraft=always\ncolour=red\nonChecks=sometimes'
   expect(messagesOf(await jobs.run({ set }), 'error')[0]?.split('\n')).toEqual([
-    'set: "hosts" has no effect on command: run, which takes onBudget, onChecks, checks, allowedForms, hiddenPaths.',
-    'set: "draft" has no effect on command: run, which takes onBudget, onChecks, checks, allowedForms, hiddenPaths.',
-    'set: "colour" has no effect on command: run, which takes onBudget, onChecks, checks, allowedForms, hiddenPaths.',
+    'set: "hosts" has no effect on command: run, which takes onBudget, onChecks, checks, allowedForms, hiddenPaths, verifyClaims.',
+    'set: "draft" has no effect on command: run, which takes onBudget, onChecks, checks, allowedForms, hiddenPaths, verifyClaims.',
+    'set: "colour" has no effect on command: run, which takes onBudget, onChecks, checks, allowedForms, hiddenPaths, verifyClaims.',
     expect.stringMatching(/^set: onChecks .*sometimes/),
   ])
   const step = await jobs.publish({ set: 'onBudget=draft' })

@@ -56,6 +56,14 @@ test('a call and its answer are one step, in words', () => {
   })
 })
 
+test('the verdicts of a second reading are a step of their own', () => {
+  const verdicts = [{ id: '0', statement: 'It is so', verdict: 'does_not_support' as const, reason: 'It is not' }]
+  const entry = { ...reply('', ['verdicts', '{}']), verdicts } as TranscriptEntry
+  expect(toSteps([{ sequence: 1, entry }])).toMatchObject([
+    { calls: [{ title: 'Does not support: It is so (It is not)' }] },
+  ])
+})
+
 describe('a transcript in the browser', () => {
   test('says by turn what the agent did, with the raw text folded', async () => {
     const { job, storage, read } = await open([turn(1), ...READ])

@@ -16,6 +16,7 @@ const settings: PolicySettings = {
   onChecks: 'fail',
   checks: {},
   allowedForms: [],
+  verifyClaims: false,
   viewsInPullRequests: 'never',
   contextRepositories: [],
   hiddenPaths: [],

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../../src/agent/budget/budget.ts'
 import type { CodeCause } from '../../../src/agent/cause/cause.ts'
 import type { PastTurn } from '../../../src/agent/prompt/context.ts'
+import type { TranscriptEntry } from '../../../src/agent/transcript.ts'
 import type { Tree } from '../../../src/base/git-tree.ts'
 import type { DocsReader } from '../../../src/checks/session.ts'
 import type { DocmendFile } from '../../../src/jobs/policy/docmend-file.ts'
@@ -13,6 +14,7 @@ import { DEFAULT_SETTINGS, type ProjectSettings } from '../../../src/projects/se
 import { createDocsReader } from '../../support/docs-reader.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 import { createScriptedModel, type Line } from '../../support/scripted-model.ts'
+import { doubtsLimits, readBlocks, verdictsOn } from '../../support/verifier-model.ts'
 
 const LINES = [
   { calls: [['delete', { path: 'a.md' }] as [string, unknown]] },
@@ -27,12 +29,23 @@ interface Run {
   docs?: DocsReader
   cause?: CodeCause
   file?: DocmendFile
+  /** What is recorded is added. */
+  recorded?: TranscriptEntry[]
 }
 
 function run(
   tree: Tree,
   model = createScriptedModel(LINES),
-  { prompt = 'x', settings = {}, modelCalls = 9, history = [], docs = createDocsReader(), cause, file = {} }: Run = {},
+  {
+    prompt = 'x',
+    settings = {},
+    modelCalls = 9,
+    history = [],
+    docs = createDocsReader(),
+    cause,
+    file = {},
+    recorded = [],
+  }: Run = {},
 ) {
   const limits = { modelCalls, tokens: 100_000, workMs: 60_000, changedFiles: 9, changedBytes: 9999, costUsd: null }
   const policy = resolvePolicy({ ...DEFAULT_SETTINGS, ...settings }, file, limits)
@@ -44,8 +57,8 @@ function run(
       model,
       limits,
       spent: NOTHING_SPENT,
-      recorded: [],
-      record: async () => true,
+      recorded: [...recorded],
+      record: async (entry) => recorded.push(entry) > 0,
       warn: () => undefined,
       now: () => 0,
       wallClock: () => new Date(0),
@@ -191,6 +204,66 @@ test('a line that .docmend.yml vouches for is no finding of a change of code', a
   const vouch = { page: 'a.md', unit: 'is 3', fact: 'maxRetries', until: '1970-01-01', reason: 'Old servers' }
   expect(await told({})).toContain('\na.md:1  The page states 3 as the default')
   expect(await told({ vouched: [vouch] })).not.toContain('a.md:1  ')
+})
+
+describe('a second reading of the claims', () => {
+  const evidence = ['It has no limit', 'It is A'].map((claim) => ({ ...token, claim }))
+  const finish: Line = { calls: [['finish', { title: 'T', summary: 'S', evidence }]] }
+  const tree = createMemoryTree({ 'a.md': 'It is A' })
+
+  /** Writes a page after reading the cited line, and then answers the verifier. */
+  function createWorker() {
+    const model = createScriptedModel([
+      {
+        calls: [
+          ['read', { path: 'a.md' }],
+          ['write', { path: 'new.md', content: '# New\n' }],
+        ],
+      },
+      finish,
+    ])
+    const respond: typeof model.respond = async (request, signal) => {
+      const reply = await model.respond(request, signal)
+      const blocks = readBlocks(request.messages.at(-1)?.text ?? '')
+      if (blocks === undefined) return reply
+      const [call] = reply.toolCalls.map((one) => ({
+        ...one,
+        name: 'verdicts',
+        arguments: JSON.stringify(verdictsOn(blocks, doubtsLimits, 'It names none')),
+      }))
+      return { ...reply, toolCalls: call === undefined ? [] : [call] }
+    }
+    return { ...model, respond }
+  }
+
+  test('is not made unless the project wants it', async () => {
+    const model = createWorker()
+    expect(await run(tree, model)).toMatchObject({ report: { evidence: { unproven: [] } } })
+    expect(model.requests).toHaveLength(2)
+  })
+
+  test('lists the claims that their lines do not support', async () => {
+    const end = await run(tree, createWorker(), { settings: { verifyClaims: true } })
+    const unproven = [
+      { claim: 'It has no limit', why: 'a.md:1 does not support it, says the verifier (It names none)' },
+    ]
+    expect(end).toMatchObject({ kind: 'changes', report: { evidence: { unproven, cited: [{ claim: 'It is A' }] } } })
+  })
+
+  test('is paid once: an attempt that is taken over asks nothing again, and reports the same', async () => {
+    const recorded: TranscriptEntry[] = []
+    const first = await run(tree, createWorker(), { settings: { verifyClaims: true }, recorded })
+    const model = createWorker()
+    const second = await run(tree, model, { settings: { verifyClaims: true }, recorded: [...recorded] })
+    expect(recorded.map(({ kind }) => kind)).toEqual(['reply', 'results', 'reply', 'results', 'reply'])
+    expect([second, model.requests]).toEqual([first, []])
+  })
+
+  test('that the budget has no room for costs nothing, and the report says so', async () => {
+    const end = await run(tree, createWorker(), { settings: { verifyClaims: true }, modelCalls: 2 })
+    const skipped = [expect.stringMatching(/^2 claims against their lines, because the budget .* has no room/)]
+    expect(end).toMatchObject({ kind: 'changes', report: { skipped, evidence: { cited: [{}, {}] } } })
+  })
 })
 
 describe('work that the budget cuts off', () => {

@@ -5,6 +5,7 @@ import { describeCall, describeOutcome } from '../../../agent/describe/describe-
 import type { TokenUsage } from '../../../agent/model.ts'
 import type { ToolResult } from '../../../agent/tool-result.ts'
 import type { TranscriptEntry } from '../../../agent/transcript.ts'
+import { describeVerdict } from '../../../agent/verifier/verdicts.ts'
 import type { NumberedEntry } from '../../../jobs/job-records.ts'
 
 type EntryOf<Kind extends TranscriptEntry['kind']> = Extract<TranscriptEntry, { kind: Kind }>
@@ -53,12 +54,14 @@ export function toSteps(entries: readonly NumberedEntry[]): Step[] {
   return steps
 }
 
-function toReply(sequence: number, { at, reply, elapsedMs }: EntryOf<'reply'>): ReplyStep {
+function toReply(sequence: number, { at, reply, elapsedMs, verdicts }: EntryOf<'reply'>): ReplyStep {
   const { text, usage, stop, toolCalls } = reply
-  const calls = toolCalls.map((call): Call => {
-    const title = upperFirst(describeCall(calledOf(call)))
-    return { title, outcome: undefined, hasFailed: false, sent: call.arguments, answer: '' }
-  })
+  const done =
+    verdicts?.map((verdict) => ({ line: describeVerdict(verdict), sent: '' })) ??
+    toolCalls.map((call) => ({ line: describeCall(calledOf(call)), sent: call.arguments }))
+  const calls = done.map(
+    ({ line, sent }): Call => ({ title: upperFirst(line), outcome: undefined, hasFailed: false, sent, answer: '' }),
+  )
   return { kind: 'reply', sequence, answers: undefined, at, text, usage, elapsedMs, isCutOff: stop === 'length', calls }
 }
 

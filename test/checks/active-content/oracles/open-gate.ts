@@ -11,6 +11,7 @@ const SETTINGS: PolicySettings = {
   onChecks: 'fail',
   checks: {},
   allowedForms: [],
+  verifyClaims: false,
   viewsInPullRequests: 'never',
   contextRepositories: [],
   hiddenPaths: [],
