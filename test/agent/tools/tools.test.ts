@@ -252,6 +252,7 @@ describe('move, delete and finish', () => {
       { path: 'locked.js', content: Buffer.from('x'), note: '1 entry' },
     ],
     byHand: ['Add a redirect from /a to /b'],
+    unseen: [],
     leftBehind: ['fr/a.md is a translation of a.md'],
   })
 
