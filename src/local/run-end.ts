@@ -27,7 +27,7 @@ export interface LocalRunEnd {
   patch: Buffer | null
   /** Hexadecimal. */
   patchSha256: string | null
-  /** What a pull request would show, in Markdown; '' without changes. */
+  /** What a pull request would show, in Markdown with marks of folds (jobs/pull-request/markdown.ts); '' without changes. */
   description: string
   /** The evidence for the claims in the changes; null without claims. */
   evidence: EvidenceReport | null
@@ -42,7 +42,7 @@ export function endOfNotUnderstood(error: unknown): ChangesEnd {
 }
 
 /** From what a run works. */
-export type RunBase = Pick<LocalWork, 'baseSha' | 'turn' | 'context'>
+export type RunBase = Omit<LocalWork, 'summary' | 'report'>
 
 /** Describes the end of a run for its caller. */
 export function describeEnd(

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { DocsReader } from '../../checks/index.ts'
 import type { PolicySettings } from '../../jobs/policy/project-policy.ts'
+import { foldsAsHtml } from '../../jobs/pull-request/markdown.ts'
 import type { Config } from '../../service/config.ts'
 import { readVersion } from '../../version.ts'
 import type { LocalRunEnd } from '../run-end.ts'
@@ -32,7 +33,14 @@ export async function makeBundle(config: Config, docs: DocsReader, run: BundleRu
       run.watcher.begins(found, missing)
     },
   }
-  const end = await runLocally(config, docs, run.settings, { ...run, watcher, context: [], earlier: undefined })
+  const repositoryUrl = `${config.serverUrl}/${run.repository}`
+  const end = await runLocally(config, docs, run.settings, {
+    ...run,
+    watcher,
+    repositoryUrl,
+    context: [],
+    earlier: undefined,
+  })
   return { end, bundle: end.patch === null ? undefined : toBundle(end, end.patch, { ...run, docsRoot }) }
 }
 
@@ -57,7 +65,7 @@ function toBundle(end: LocalRunEnd, patch: Buffer, run: BundleRun & { docsRoot: 
     model: end.model,
     versions: { docmend: readVersion(), node: process.versions.node },
   }
-  return { manifest, patch, description: end.description }
+  return { manifest, patch, description: foldsAsHtml(end.description) }
 }
 
 function hash(content: string | Uint8Array): string {
