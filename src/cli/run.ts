@@ -7,7 +7,6 @@ import { describeEntry } from '../agent/describe/describe-entry.ts'
 import type { TranscriptEntry } from '../agent/transcript.ts'
 import { plural } from '../base/text.ts'
 import { CONTEXT_MAX_REPOSITORIES } from '../contract/limits.ts'
-import { foldsAsText } from '../jobs/pull-request/markdown.ts'
 import type { LocalRunEnd } from '../local/run-end.ts'
 import { type CauseFolder, type ContextFolder, type RunWatcher, runLocally } from '../local/run-locally.ts'
 import { createRunWriter, LocalWriteError, type RunWriter } from '../local/write-run.ts'
@@ -218,7 +217,7 @@ const LINE_CELLS = 80
 /** What a pull request would show; without changes, why there are none. */
 function describeRun({ description, title, message }: LocalRunEnd): string[] {
   if (description === '') return message.split('\n').map(neutralize)
-  return [neutralize(title), '', ...markdownLines(foldsAsText(description), LINE_CELLS)]
+  return [neutralize(title), '', ...markdownLines(description, LINE_CELLS)]
 }
 
 function toJson(ended: LocalRunEnd) {
@@ -226,7 +225,6 @@ function toJson(ended: LocalRunEnd) {
   const { workMs, ...usage } = spent
   return {
     ...end,
-    description: foldsAsText(end.description),
     patch: patch?.toString() ?? null,
     filesChanged: changes.length,
     usage: { ...usage, seconds: Math.round(workMs / 1000) },

@@ -27,7 +27,7 @@ export interface LocalRunEnd {
   patch: Buffer | null
   /** Hexadecimal. */
   patchSha256: string | null
-  /** What a pull request would show, in Markdown with marks of folds (jobs/pull-request/markdown.ts); '' without changes. */
+  /** What a pull request would show, in Markdown; '' without changes. */
   description: string
   /** The evidence for the claims in the changes; null without claims. */
   evidence: EvidenceReport | null

@@ -6,7 +6,7 @@ import type { ContextRepository } from '../../agent/prompt/context.ts'
 import type { ResultReport } from '../result-report.ts'
 import type { NamedCause } from './because.ts'
 import type { DescribedJob, DescribedPin } from './described.ts'
-import { fitted } from './markdown.ts'
+import { fitted, foldsAsHtml, foldsAsText } from './markdown.ts'
 import { joinSections } from './sections.ts'
 import { partsOfWork } from './work.ts'
 
@@ -24,11 +24,15 @@ export interface LocalWork {
 
 const MAX_CHARACTERS = 20_000
 
-/** Gives Markdown in which folds are marked: see markdown.ts. */
+/** Gives Markdown: with folds and links for a pull request, and without them for a terminal, where no address is known. */
 export function describeLocalWork(work: LocalWork): string {
-  const { summary, report, cause } = work
+  const { summary, report, cause, repositoryUrl } = work
   const job = asJob(work)
-  return fitted((size) => joinSections(partsOfWork(job, { summary, report }, { cause }, size)), MAX_CHARACTERS)
+  const withFolds = repositoryUrl === '' ? foldsAsText : foldsAsHtml
+  return fitted(
+    (size) => withFolds(joinSections(partsOfWork(job, { summary, report }, { cause }, size))),
+    MAX_CHARACTERS,
+  )
 }
 
 function asJob({ prompt, baseSha, turn, context, cause, repositoryUrl }: LocalWork): DescribedJob {

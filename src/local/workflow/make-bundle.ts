@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import type { DocsReader } from '../../checks/index.ts'
 import type { PolicySettings } from '../../jobs/policy/project-policy.ts'
-import { foldsAsHtml } from '../../jobs/pull-request/markdown.ts'
 import type { Config } from '../../service/config.ts'
 import { readVersion } from '../../version.ts'
 import type { LocalRunEnd } from '../run-end.ts'
@@ -65,7 +64,7 @@ function toBundle(end: LocalRunEnd, patch: Buffer, run: BundleRun & { docsRoot: 
     model: end.model,
     versions: { docmend: readVersion(), node: process.versions.node },
   }
-  return { manifest, patch, description: foldsAsHtml(end.description) }
+  return { manifest, patch, description: end.description }
 }
 
 function hash(content: string | Uint8Array): string {
