@@ -249,6 +249,7 @@ describe('title and summary of what is left', () => {
     'a.mdx': page('A', 'See [old](/old).'),
     'b.mdx': page('B', 'Two.'),
     'old.mdx': page('Old', 'Gone.'),
+    'changelog.mdx': page('Changelog', '1.0 adds [old](/old).'),
   }
   const finish: Line = { calls: [['finish', { title: 'Remove Old, mend B', summary: 'Removes Old and mends B.' }]] }
   const made = async (a: string) => {
@@ -262,7 +263,7 @@ describe('title and summary of what is left', () => {
     return run(createMemoryTree(files), createScriptedModel([read, { calls }, finish]))
   }
 
-  test('are those of the model where all of it goes', async () => {
+  test('are those of the model where all of it goes, although release notes link to the page that is gone', async () => {
     const end = await made('See nothing.')
     expect(end).toMatchObject({ title: 'Remove Old, mend B', summary: 'Removes Old and mends B.', leftOut: [] })
   })

@@ -11,9 +11,9 @@ export async function findTogether(baseline: Baseline, after: Site): Promise<str
   const gone = after.overlay.changed.filter((path) => site.pages.has(path) && after.files.get(path) === undefined)
   if (gone.length === 0) return []
   const listed = filesThatList(site)
-  const { linkingTo } = await baseline.graph()
+  const graph = await baseline.graph()
   return gone.flatMap((path) => {
-    const linking = [...linkingTo(path)].filter((from) => hasDropped(site, after, from, path))
+    const linking = [...graph.linkingTo(path)].filter((from) => hasDropped(site, after, from, path))
     const files = new Set([path, ...(listed.get(path) ?? []), ...linking, ...redirecting(site, after, path)])
     const touched = after.overlay.changed.filter((one) => files.has(one))
     return touched.length > 1 ? [touched] : []
