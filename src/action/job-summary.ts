@@ -6,8 +6,8 @@ import { annotationText, escapePunctuation, summaryHtml } from './untrusted-text
 import * as commands from './workflow-commands.ts'
 
 /** Writes the summary of the step. */
-export function writeSummary(title: string, job: AgentJob): void {
-  addToSummary(summaryMarkdown(title, job))
+export function writeSummary(title: string, job: AgentJob, page: string): void {
+  addToSummary(summaryMarkdown(title, job, page))
 }
 
 /** Appends Markdown. A runner that cannot take a summary must not fail a job that succeeded. */
@@ -19,10 +19,10 @@ export function addToSummary(markdown: string): void {
   }
 }
 
-/** `title` is ours. Everything else comes from the server or the model and is escaped. */
-export function summaryMarkdown(title: string, job: AgentJob): string {
+/** `title` is ours, `page` the address of the job's page. Everything else comes from the server or the model and is escaped. */
+export function summaryMarkdown(title: string, job: AgentJob, page: string): string {
   const rows = [
-    ['Docmend job', summaryHtml(job.id)],
+    ['Docmend job', link(page, job.id)],
     ['---', '---'],
     ['Status', summaryHtml(job.outcome === null ? job.status : `${job.status} (${job.outcome})`)],
     ['Pull request', linkPullRequest(job)],

@@ -3,7 +3,7 @@
 import type { CheckResult } from '../checks/report/check-result.ts'
 import type { AgentJob } from '../contract/job.ts'
 import { isSuccess, isTerminal } from '../contract/job-states.ts'
-import { jobPath } from '../contract/paths.ts'
+import { jobPagePath, jobPath } from '../contract/paths.ts'
 import type { ViewCounts } from '../contract/views.ts'
 import type { Target } from './read-input.ts'
 import * as commands from './workflow-commands.ts'
@@ -17,6 +17,11 @@ export function setJobIdentity(inputs: Target, jobId: string): void {
 /** The job's address in the API; reading it needs the API key. */
 export function jobAddress({ baseUrl, projectId }: Target, jobId: string): string {
   return `${baseUrl}${jobPath(projectId, jobId)}`
+}
+
+/** The job's page in the dashboard, for people who may see the project. */
+export function jobPage({ baseUrl, projectId }: Target, jobId: string): string {
+  return `${baseUrl}${jobPagePath(projectId, jobId)}`
 }
 
 /** Sets the last known state of the job; an absent value is the empty string. */

@@ -6,7 +6,7 @@ import { isTerminal } from '../contract/job-states.ts'
 import type { JobInputs } from './inputs.ts'
 import { writeSummary } from './job-summary.ts'
 import { log } from './log.ts'
-import { setJobOutputs } from './outputs.ts'
+import { jobPage, setJobOutputs } from './outputs.ts'
 import type { StopReason } from './stop-signals.ts'
 import { annotationText } from './untrusted-text.ts'
 import * as commands from './workflow-commands.ts'
@@ -57,7 +57,7 @@ export async function reportEnd(job: AgentJob, inputs: JobInputs, stopped: StopR
   if (isCutShort) commands.setFailed(annotationText(explainStop(job, inputs, stopped)))
   else if (verdict.isFailure) commands.setFailed(annotationText(describeEnd(title, job)))
   else log(describeEnd(title, job))
-  if (inputs.summary) writeSummary(title, job)
+  if (inputs.summary) writeSummary(title, job, jobPage(inputs, job.id))
 }
 
 const STOP_TITLES: Record<StopReason, string> = {

@@ -112,6 +112,8 @@ export interface CheckReport {
   /** Pages parsed for this: those touched and those that link to what was moved, removed or renamed. */
   checkedPages: number
   touched: TouchedPage[]
+  /** Touched files that are of use only together: a page that is gone, and those that no longer name it or lead its readers on. */
+  together?: string[][]
   /** Neither in the base of the page nor permitted by what two other pages of the base have. */
   activeContent: NewActiveContent[]
   /**
@@ -189,7 +191,10 @@ export interface MovePlan {
     /** Names that change in calls of a navigation in code. */
     renames?: readonly NavRename[]
   }[]
+  /** What a person has to do, unless the model does it. Checks of the changes say most of it, as long as it is true. */
   byHand: string[]
+  /** Those of them that no check would say. */
+  unseen: string[]
   /** Translations of the page that stay where they are: a sentence each. */
   leftBehind: string[]
 }

@@ -14,6 +14,11 @@ export function jobPath(projectId: string, jobId: string): string {
   return `${createJobPath(projectId)}/${seg(jobId)}`
 }
 
+/** The page of the job for people, in the dashboard. */
+export function jobPagePath(projectId: string, jobId: string): string {
+  return `/projects/${seg(projectId)}/jobs/${seg(jobId)}`
+}
+
 export function cancelJobPath(projectId: string, jobId: string): string {
   return `${jobPath(projectId, jobId)}/cancel`
 }

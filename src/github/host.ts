@@ -176,7 +176,7 @@ async function findPullRequest(project: Project, branch: string, signal: AbortSi
 /** Throws `RepositoryError`. */
 async function openCause(
   project: Project,
-  { before, after, messages }: CausePins,
+  { before, after, messages, title }: CausePins,
   signal: AbortSignal,
   github: GitHubAccess,
 ): Promise<CodeCause> {
@@ -194,6 +194,7 @@ async function openCause(
     before: readThrough(openGitTree(gitWithin, before.commitSha), reading),
     after: readThrough(openGitTree(gitWithin, after.commitSha), reading),
     range: compareThrough(openCommitRange(gitWithin, before.commitSha, after.commitSha), reading),
+    ...(title === undefined ? {} : { title }),
     messages: messages ?? (await reading(() => readMessages(gitWithin, before.commitSha, after.commitSha))),
     isOwn: repositoryId === project.repositoryId || repository.toLowerCase() === project.repository.toLowerCase(),
   }

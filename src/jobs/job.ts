@@ -60,6 +60,8 @@ export interface CausePins {
   after: ContextPin
   /** Of the commits between them, the newest first; undefined for a job that began before they were kept. */
   messages?: readonly string[]
+  /** Of the pull request that the job was asked about; absent where it was asked about two commits. */
+  title?: string
 }
 
 /** What other services have reported on the host about a commit. */

@@ -6,7 +6,6 @@ import { shorten } from '../base/text.ts'
 import { type CheckReport, describeDrift, describeUnjudged, type Problem, type TouchedPage } from '../checks/index.ts'
 import type { EvidenceReport, UnsourcedDetail } from './evidence/evidence-report.ts'
 import type { Base, Job } from './job.ts'
-import type { NearMisses } from './near-misses/find-near-misses.ts'
 import type { LeftForYou } from './units/left-for-you.ts'
 
 export interface ResultReport {
@@ -31,8 +30,8 @@ export interface ResultReport {
   isDraftByPolicy: boolean
   /** What the claims of the changes rest on. */
   evidence: EvidenceReport
-  /** What looks like a replaced phrase and was left alone. */
-  nearMisses: NearMisses
+  /** What the model wrote of all that it had made, if a part of that was left out: title and summary tell of the rest alone. */
+  attempted?: { title: string; summary: string }
   /** Whom CODEOWNERS names for the changed files. */
   owners: string[]
   /** Names of labels for the pull request; only those that the repository has are put on it. */
@@ -99,7 +98,7 @@ export type ReportDecisions = Pick<
   | 'labels'
   | 'owners'
   | 'evidence'
-  | 'nearMisses'
+  | 'attempted'
   | 'leftForYou'
 >
 

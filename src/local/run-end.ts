@@ -42,7 +42,7 @@ export function endOfNotUnderstood(error: unknown): ChangesEnd {
 }
 
 /** From what a run works. */
-export type RunBase = Pick<LocalWork, 'baseSha' | 'turn' | 'context'>
+export type RunBase = Omit<LocalWork, 'summary' | 'report'>
 
 /** Describes the end of a run for its caller. */
 export function describeEnd(

@@ -12,7 +12,8 @@ import { type LocalRange, type LocalTree, openLocalRange, openLocalTree } from '
 import { type DocmendFileRead, readDocmendFile } from '../jobs/policy/docmend-file.ts'
 import type { PolicySettings } from '../jobs/policy/project-policy.ts'
 import { readPolicyFile } from '../jobs/policy/read-policy-file.ts'
-import { createSecretScanner } from '../jobs/policy/secrets.ts'
+import { createSecretScanner, type SecretScanner } from '../jobs/policy/secrets.ts'
+import { type NamedCause, nameCause } from '../jobs/pull-request/because.ts'
 import { type ChangesEnd, makeChanges } from '../jobs/run/make-changes.ts'
 import { type Config, listSecrets } from '../service/config.ts'
 import { createModel } from '../service/create-model.ts'
@@ -30,6 +31,8 @@ export interface LocalRun {
   context: readonly ContextFolder[]
   /** The change of code that the task is about; undefined for a task without one. */
   cause?: CauseFolder | undefined
+  /** Full https address of the repository, for links; undefined = nothing is linked. */
+  repositoryUrl?: string
   /** The earlier prompts and changes, when the prompt is a follow-up. */
   earlier: EarlierTurns | undefined
   signal: AbortSignal
@@ -152,6 +155,13 @@ function toCause({ dir, name }: CauseFolder, { before, after, range, messages }:
   return { repository: name, before, after, range, messages, isOwn: resolve(dir) === resolve(run.repositoryDir) }
 }
 
+/** A job in a workflow knows where its repository is, and of another one nobody knows it. */
+function nameLocalCause(cause: CodeCause, { repositoryUrl = '' }: LocalRun, scan: SecretScanner): Promise<NamedCause> {
+  const { repository, isOwn, before, after, messages } = cause
+  const url = isOwn ? repositoryUrl : ''
+  return nameCause({ repository, isOwn, url, fromSha: before.sha, toSha: after.sha, messages }, scan)
+}
+
 function missingContext(wanted: readonly string[], { context }: LocalRun): string[] {
   const given = new Set(context.map(({ name }) => name.toLowerCase()))
   return wanted.filter((text) => !given.has((text.split('@', 1)[0] ?? '').toLowerCase()))
@@ -165,7 +175,15 @@ async function work(
   const { tree } = local
   const { history, changes: startFrom } = run.earlier ?? { history: [], changes: [] }
   const { hidden } = resolveLocalPolicy(parts.settings, file.kind === 'read' ? file.file : {}, parts.limits)
-  const recorder = createRecorder(parts, run, { baseSha: tree.sha, turn: history.length + 1, context })
+  const scan = createSecretScanner(parts.secrets)
+  const recorder = createRecorder(parts, run, {
+    prompt: run.prompt,
+    baseSha: tree.sha,
+    turn: history.length + 1,
+    context,
+    cause: cause && (await nameLocalCause(cause, run, scan)),
+    repositoryUrl: run.repositoryUrl ?? '',
+  })
   recorder.record({
     kind: 'turn',
     at: parts.wallClock().toISOString(),
@@ -195,7 +213,7 @@ async function work(
             startFrom,
             policy: resolveLocalPolicy(parts.settings, file.file, parts.limits),
           },
-          { ...parts, ...recorder.deps, scan: createSecretScanner(parts.secrets) },
+          { ...parts, ...recorder.deps, scan },
         ).catch(endOfNotUnderstood)
   return recorder.finish(end, end.kind === 'changes' ? await local.patch(end.changes) : null)
 }

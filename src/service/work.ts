@@ -6,6 +6,7 @@ import { systemClock } from '../base/clock.ts'
 import type { Tree } from '../base/git-tree.ts'
 import { type DocsReader, detectDocsRoot } from '../checks/index.ts'
 import { startDocsWorker } from '../checks/thread/docs-worker.ts'
+import { jobPagePath } from '../contract/paths.ts'
 import type { HostClock } from '../github/api/host-clock.ts'
 import { sleep } from '../github/api/pace.ts'
 import type { GitHubConnection } from '../github/connect.ts'
@@ -105,6 +106,8 @@ export function startWork(parts: WorkParts): Work {
     secretScanners: createSecretScanners(listSecrets(config)),
     traffic: createPageTraffic({ views: storage.views, settings, now: Date.now }),
     loadSettings: settings,
+    pageOf: ({ projectId, id }) =>
+      config.baseUrl === undefined ? undefined : `${config.baseUrl}${jobPagePath(projectId, id)}`,
     openPullRequests: config.openPullRequests,
     onEnd: () => {
       replies.wake()

@@ -39,7 +39,12 @@ const linksTo: DocsSession['inbound'] = async (path, changes) =>
 /** Every move rewrites d.md, which may be the page that moves. */
 const mendOther: DocsSession['planMove'] = async (from, to) => {
   const path = from === 'docs/c/d.md' ? to : 'docs/c/d.md'
-  return { writes: [{ path, content: Buffer.from(`see ${to}\n`), note: `links to ${to}` }], byHand: [], leftBehind: [] }
+  return {
+    writes: [{ path, content: Buffer.from(`see ${to}\n`), note: `links to ${to}` }],
+    byHand: [],
+    unseen: [],
+    leftBehind: [],
+  }
 }
 
 interface Recorded {

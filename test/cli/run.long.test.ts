@@ -42,7 +42,7 @@ test.each(['Rename Widget to Gadget', 'Rename Widget to v2'])(
   'what the task states needs no source: %s',
   async (prompt) => {
     const { stderr } = await run(prompt)
-    expect(stderr).toMatch(/\nWhat the model was shown:\n\n/)
+    expect(stderr).toMatch(/\nRequest: Rename Widget to /)
     expect(stderr).not.toContain('No source has')
   },
 )

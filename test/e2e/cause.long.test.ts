@@ -31,7 +31,10 @@ test('both ends are fixed, described and kept for later turns, and the claim lin
   const events = []
   for await (const event of client.eachEvent(world.projectId, job.id)) events.push(event.data)
   expect(events[0]).toMatchObject({ kind: 'turn', cause: { repository: REPOSITORY, from, to } })
-  expect(world.forge.pullRequests(REPOSITORY)[0]?.body).toContain(`/blob/${to}/src/port.ts#L1)`)
+  const body = world.forge.pullRequests(REPOSITORY)[0]?.body ?? ''
+  expect(body).toContain(`/blob/${to}/src/port.ts#L1)`)
+  const because = `Because of [\`${to.slice(0, 7)}\`](${world.forge.url}/${REPOSITORY}/commit/${to}) (Port).\n`
+  expect(body.split('\n').map((line) => `${line}\n`)).toContain(because)
 
   await world.forge.pushFile(REPOSITORY, 'main', 'src/port.ts', 'export const lumenPort = 90\n', 'Other port')
   await follow({ world, client, url, stop, job })

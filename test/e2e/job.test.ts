@@ -1,5 +1,6 @@
 // One prompt, from the client to a pull request on the forge: real HTTP, real git, a real database.
 import { expect, test } from '@jest/globals'
+import { findFreePort } from '../support/free-port.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY } from '../support/world.ts'
 import { edit, finish, LIMITS } from './say-hello.ts'
@@ -21,7 +22,23 @@ test('a prompt becomes one pull request, and the job says everything about it', 
   expect(job.source).toEqual({ repository: `${forge.url}/${REPOSITORY}`, ref: 'main' })
   expect(job.usage).toMatchObject({ modelCalls: 3 })
   expect(pull).toMatchObject({ title: 'Say hello', headRef: `docmend/${made.id}`, baseRef: 'main', isDraft: false })
-  expect(pull?.body).toContain('Greets the reader.')
+  expect(pull?.body).toMatch(
+    /\*\*Request\*\*: Say hello\.\n\nGreets the reader\.\n\n\*\*Checks\*\*: no new problems in 1 page\.\n/,
+  )
+  expect(pull?.body).toContain('through Docmend for ')
+})
+
+test('the pull request leads to the page of its job, where the address of the service is set', async () => {
+  const port = String(await findFreePort())
+  const address = `http://127.0.0.1:${port}`
+  const { forge, projectId, startHere } = await createWorld({
+    replies: [...edit('index.md', 'Lumen Cloud.', 'Hello.'), finish],
+    env: { PORT: port, BASE_URL: address },
+  })
+  const { client } = await startHere()
+  const { id } = await client.createJob(projectId, { prompt: 'Say hello.' })
+  await client.waitForJob(projectId, id, LIMITS)
+  expect(forge.pullRequests(REPOSITORY)[0]?.body).toContain(`([job](${address}/projects/${projectId}/jobs/${id}))`)
 })
 
 test('the pull request’s page shows the diff', async () => {

@@ -5,7 +5,6 @@ import { EMPTY_REPORT } from '../support/scripted-docs.ts'
 
 const DECIDED: ReportDecisions = {
   leftForYou: [],
-  nearMisses: { found: [], more: 0 },
   owners: [],
   framework: 'plain',
   unfinished: null,

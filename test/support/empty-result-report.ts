@@ -13,7 +13,6 @@ export const EMPTY_RESULT_REPORT: ResultReport = {
   skipped: [],
   unfinished: null,
   isDraftByPolicy: false,
-  nearMisses: { found: [], more: 0 },
   owners: [],
   labels: [],
   notes: [],

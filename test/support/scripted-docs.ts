@@ -53,7 +53,7 @@ export function createScriptedDocs(parts: Partial<DocsSession> = {}): DocsSessio
     section: async () => undefined,
     inbound: async () => [],
     currentPages: async () => [],
-    planMove: async () => ({ writes: [], byHand: [], leftBehind: [] }),
+    planMove: async () => ({ writes: [], unseen: [], byHand: [], leftBehind: [] }),
     askHistory: async () => ({ names: [], paths: [], anchors: [] }),
     findAddresses: async () => ({
       routes: [],

@@ -154,6 +154,7 @@ function startScriptedWorker(
     secretScanners: createSecretScanners([]),
     traffic: { lastDays: async () => new Map() },
     loadSettings: (projectId) => loadSettings(storage.settings, projectId),
+    pageOf: () => undefined,
     findProject: (projectId) => storage.projects.find(projectId),
     openPullRequests: RULES.openPullRequests,
     sleep: async () => {},

@@ -11,6 +11,8 @@ export interface CodeCause {
   range: CommitRange
   /** Of the commits between the two ends, the newest and their titles first. */
   messages: readonly string[]
+  /** Of its pull request; absent where the task names two commits. */
+  title?: string
   /** The code is in the repository of the documentation. */
   isOwn: boolean
 }

@@ -33,7 +33,7 @@ export function describeCause(cause: CodeCause | undefined, examined: ExaminedCa
   const sections = [
     listFindings(examined),
     listPages(examined),
-    listCommits(cause?.messages ?? []),
+    listCommits(cause),
     listFiles(examined),
     listRenames(examined),
     listReadmes(examined),
@@ -134,10 +134,12 @@ function describePage({ page, lines }: Candidate): string[] {
   ]
 }
 
-function listCommits(messages: readonly string[]): string[] {
+function listCommits({ messages, title }: Pick<CodeCause, 'messages' | 'title'> = { messages: [] }): string[] {
+  const pullRequest =
+    title === undefined ? [] : [`Its pull request: ${cut(withoutInvisible(oneLine(title)), TITLE_MAX_CHARACTERS)}`]
   const newest = messages.slice(0, COMMITS_SHOWN).map((message) => withoutInvisible(message).trim())
-  if (newest.length === 0) return []
-  const titles = titlesOf(newest).map((title) => cut(title, TITLE_MAX_CHARACTERS))
+  if (newest.length === 0) return pullRequest
+  const titles = titlesOf(newest).map((subject) => cut(subject, TITLE_MAX_CHARACTERS))
   let room = COMMITS_MAX_CHARACTERS - titles.join('').length
   const listed = newest.flatMap((message, at) => {
     const body = cut(message.split('\n').slice(1).join('\n').trim(), Math.max(0, room))
@@ -145,7 +147,7 @@ function listCommits(messages: readonly string[]): string[] {
     return [`- ${titles[at]}`, ...body.split('\n').flatMap((line) => (line.trim() === '' ? [] : [`  ${line}`]))]
   })
   const more = messages.length - newest.length
-  return ['Its commits, the newest first:', ...listed, ...(more > 0 ? [`[and ${more} more]`] : [])]
+  return [...pullRequest, 'Its commits, the newest first:', ...listed, ...(more > 0 ? [`[and ${more} more]`] : [])]
 }
 
 function listReadmes({ readmes }: ExaminedCause): string[] {

@@ -17,7 +17,7 @@ export const move = defineTool({
   schema: z.object({ from: z.string(), to: z.string() }),
   async run({ from, to }, { changeSet, reads, checks }) {
     const before = changeSet.changes()
-    const done: Rewritten = { notes: [], byHand: [], leftBehind: [] }
+    const done: Rewritten = { notes: [], byHand: [], unseen: [], leftBehind: [] }
     await changeSet.allOrNone(async () => {
       await changeSet.move(from, to)
       const plan = await checks.docs.planMove(from, to, before)
@@ -25,7 +25,7 @@ export const move = defineTool({
     })
     reads.recordMove(from, to)
     changeSet.recordMove({ to, paths: [from, to, ...done.notes.map(({ path }) => path)] })
-    checks.leftByMoves.set(to, done.byHand)
+    checks.leftByMoves.set(to, done.unseen)
     for (const { path, shas, splices } of done.notes) reads.recordRewrite(path, shas, splices)
     const text = describe(from, to, done)
     return done.byHand.length === 0 ? text : { text, leavesWork: true }
@@ -35,6 +35,8 @@ export const move = defineTool({
 interface Rewritten {
   notes: { path: string; note: string; shas: { before: string; after: string }; splices: LineSplice[] }[]
   byHand: string[]
+  /** Those of them that no later check says. */
+  unseen: string[]
   leftBehind: string[]
 }
 
@@ -46,7 +48,9 @@ async function rewrite(plan: MovePlan, changeSet: ChangeSet, done: Rewritten): P
     const refusal = await refusalOf(() => changeSet.write(path, content, renames))
     const shaAfter = (await changeSet.entry(path))?.sha
     if (refusal !== undefined) {
-      done.byHand.push(`Mend ${shownPath(path)} (${note}); it was not done: ${refusal}`)
+      const sentence = `Mend ${shownPath(path)} (${note}); it was not done: ${refusal}`
+      done.byHand.push(sentence)
+      done.unseen.push(sentence)
       changeSet.refused.forget(path)
     } else if (shaAfter !== undefined && shaAfter !== shaBefore) {
       const splices = splicesBetween(Buffer.from(before).toString(), Buffer.from(content).toString())
@@ -54,6 +58,7 @@ async function rewrite(plan: MovePlan, changeSet: ChangeSet, done: Rewritten): P
     }
   }
   done.byHand.push(...plan.byHand)
+  done.unseen.push(...plan.unseen)
   done.leftBehind.push(...plan.leftBehind)
 }
 

@@ -14,6 +14,14 @@ export function isDatedPost(path: string): boolean {
   return DATED.test(path)
 }
 
+const RELEASE_NOTES =
+  /(?:^|\/)(?:change-?logs?|changes|history|release[-_ ]?notes?|releases|news|what-?s-?new)(?:[/.]|$)/i
+
+/** True for a page, or a folder of pages, that tells what each release brought. */
+export function isReleaseNotes(path: string): boolean {
+  return RELEASE_NOTES.test(path)
+}
+
 /** The folders of versions that are chosen, but for the newest of each place where there are several. */
 export function findEarlierVersions(
   paths: readonly string[],

@@ -49,7 +49,7 @@ export function describeChecks({ checks: { newProblemCount } }: ResultReport): s
 }
 
 const ToLookAt: FC<{ report: ResultReport }> = ({ report }) => {
-  const { checks, byHand, skipped, notes, hosts, nearMisses, leftForYou, leftForYouCount } = report
+  const { checks, byHand, skipped, notes, hosts, leftForYou, leftForYouCount } = report
   const left = leftForYou.map(describeLeft)
   const moreLeft = leftForYouCount - left.length
   const sentences = [
@@ -59,9 +59,6 @@ const ToLookAt: FC<{ report: ResultReport }> = ({ report }) => {
     ...notes,
     ...checks.drift,
     ...hosts.map(({ host, path, line }) => `New external host ${host} in ${path}:${line}.`),
-    ...nearMisses.found.map(
-      ({ text, path, line, of }) => `“${text}” in ${path}:${line} was left alone; “${of}” was replaced.`,
-    ),
     ...checks.unjudged,
     ...skipped,
   ]

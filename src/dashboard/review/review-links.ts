@@ -1,4 +1,5 @@
 // The addresses of one job's pages, and where its files and lines are on the code host.
+import { jobPagePath } from '../../contract/paths.ts'
 import type { CitedPlace } from '../../jobs/evidence/evidence-report.ts'
 import type { Job } from '../../jobs/job.ts'
 import { projectPath } from '../paths.ts'
@@ -18,7 +19,7 @@ export function reviewLinks(
   { projectId, id }: Pick<Job, 'projectId' | 'id'>,
   kept: Record<string, string>,
 ): ReviewLinks {
-  const page = projectPath(projectId, 'jobs', id)
+  const page = jobPagePath(projectId, id)
   const withQuery = (query: Record<string, string | number>): string => {
     const all = new URLSearchParams({
       ...kept,

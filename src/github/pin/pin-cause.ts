@@ -98,7 +98,8 @@ async function endsOfPullRequest(
   const from = compared?.data.merge_base_commit.sha
   if (from === undefined)
     throw lasting(`The commits of pull request #${number} of ${fullName} are gone. Name two commits as the cause`)
-  return { before: toPin(repository, base.ref, from), after: toPin(repository, `#${number}`, head.sha) }
+  const title = cut(pull.data.title, MESSAGE_MAX_CHARACTERS)
+  return { before: toPin(repository, base.ref, from), after: toPin(repository, `#${number}`, head.sha), title }
 }
 
 /** As many as GitHub lists at once, and more than a model is shown. */

@@ -1,6 +1,7 @@
 // What a description is made of besides the result: the job, and what is known of the repository and its readers.
 import type { ContextPin, Job } from '../job.ts'
 import type { SavedResult } from '../store.ts'
+import type { NamedCause } from './because.ts'
 import type { TrafficByRoute } from './traffic.ts'
 
 /** Without an address (`repository` is ''), as in a run on a local repository, nothing is linked. */
@@ -15,6 +16,10 @@ export type DescribedPin = Pick<ContextPin, 'repository' | 'ref' | 'commitSha' |
 export interface BodyContext {
   /** The repository's pull request template. */
   template?: string | undefined
+  /** The change of code that the job is about. */
+  cause?: NamedCause | undefined
+  /** The address of the job's page in the dashboard. */
+  page?: string | undefined
   traffic?: TrafficByRoute | undefined
   /** The other repositories that were read. */
   context?: readonly ContextPin[] | undefined

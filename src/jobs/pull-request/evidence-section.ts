@@ -1,50 +1,46 @@
 // On what the changes rest: what the model was shown, which of its sources are there, and which are not.
 import { plural, shorten } from '../../base/text.ts'
-import type { CitedClaim, CitedPlace, EvidenceReport, UnsourcedDetail } from '../evidence/evidence-report.ts'
+import type { CitedPlace, EvidenceReport, UnsourcedDetail } from '../evidence/evidence-report.ts'
 import type { ResultReport } from '../result-report.ts'
 import type { BodyContext, DescribedJob, DescribedPin, ListSize } from './described.ts'
 import { asCode, asSentence, folded } from './markdown.ts'
 
+/** So many claims are read; the rest is folded. */
+const CLAIMS_SHOWN = 5
 const REF_MAX_CHARACTERS = 250
 
-/** What the model was shown, folded with the sources that it named. '' when it is not known from what the job worked. */
-export function foldEvidence(
+/** The claims that rest on lines, each with these. '' when there are none, or when it is not known what was read. */
+export function describeSources(
   job: DescribedJob,
-  { evidence: { cited } }: ResultReport,
-  { context, continuedBranch }: BodyContext,
+  { evidence }: ResultReport,
+  { context }: BodyContext,
   size: ListSize,
 ): string {
-  if (job.base === null) return ''
+  // What the task itself says, the first lines say.
+  const cited = evidence.cited.filter(({ places }) => places.length > 0)
+  if (job.base === null || cited.length === 0) return ''
   const pins = context ?? job.contextPins ?? []
-  const { commitSha } = job.base
-  const ref = continuedBranch ?? job.base.ref
-  const others = pins.map(
-    (pin) =>
-      `${asCode(pin.repository, REF_MAX_CHARACTERS)} at ${asCode(pin.ref, REF_MAX_CHARACTERS)}, commit ${pin.commitSha}`,
-  )
-  const before = job.turn > 1 ? ', the earlier requests and their results,' : ''
-  const shown = [`the repository at ${asCode(ref, REF_MAX_CHARACTERS)}, commit ${commitSha}`, ...others].join('; ')
-  const read = `The model was shown the request${before} and ${shown}; nothing else.`
-  if (cited.length === 0) return folded('What the model was shown', `${read} Please check that it kept to them.`)
-  const title = `Sources of ${plural(cited.length, 'claim')}`
-  return folded(title, `${read} ${CITED}\n\n${listCited(cited, pins, job, size)}`)
-}
-
-const CITED =
-  'It named these lines, or the task itself (the request, or the message of the commit that it is about), for each claim below, and they have the numbers, names and quotes of the claim. Whether they support it is for you to judge.'
-
-function listCited(
-  cited: readonly CitedClaim[],
-  pins: readonly DescribedPin[],
-  job: DescribedJob,
-  size: ListSize,
-): string {
-  const shown = cited.slice(0, size.items).map(({ claim, places }) => {
-    const sources =
-      places.length === 0 ? 'the task itself' : places.map((place) => describePlace(place, pins, job, size)).join('; ')
+  const items = cited.slice(0, size.items).map(({ claim, places }) => {
+    const sources = places.map((place) => describePlace(place, pins, job, size)).join('; ')
     return `- ${asSentence(claim, size.itemCharacters)} — ${sources}`
   })
-  return [...shown, ...(shown.length < cited.length ? [`- and ${cited.length - shown.length} more`] : [])].join('\n')
+  const shown = items.length <= CLAIMS_SHOWN + 1 ? items : items.slice(0, CLAIMS_SHOWN)
+  const left = cited.length - items.length
+  const rest = [...items.slice(shown.length), ...(left > 0 ? [`- and ${left} more`] : [])]
+  const title = `Sources of ${plural(cited.length - shown.length, 'more claim')}`
+  return [`**Sources**:\n${shown.join('\n')}`, folded(title, rest.join('\n'))]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}
+
+/** What the model was shown: a line each. */
+export function listRead(job: DescribedJob, { context, continuedBranch }: BodyContext): string[] {
+  if (job.base === null) return []
+  const own = { repository: 'the repository', ref: continuedBranch ?? job.base.ref, commitSha: job.base.commitSha }
+  return [own, ...(context ?? job.contextPins ?? [])].map(({ repository, ref, commitSha }, at) => {
+    const name = at === 0 ? repository : asCode(repository, REF_MAX_CHARACTERS)
+    return `- ${name} at ${asCode(ref, REF_MAX_CHARACTERS)}, commit ${commitSha}`
+  })
 }
 
 function describePlace(
@@ -53,13 +49,12 @@ function describePlace(
   job: DescribedJob,
   size: ListSize,
 ): string {
-  // The text above the list names the commit of the first turn.
-  const isLater = repository === '' && job.base !== null && commitSha !== job.base.commitSha
-  const commit = isLater ? ` at commit ${commitSha.slice(0, 7)}` : ''
-  const lines = `${startLine === endLine ? `line ${startLine}` : `lines ${startLine}-${endLine}`}${commit}`
-  const place = [repository, path].filter((part) => part !== '').join(': ')
-  const text = `${asCode(place, size.itemCharacters)}, ${lines}`
   const url = repository === '' ? job.repository : pins.find((pin) => pin.repository === repository)?.url
+  const lines = startLine === endLine ? `${startLine}` : `${startLine}-${endLine}`
+  // The end of a change is what there is now.
+  const end = repository.replace(/@after$/, '')
+  const name = url !== '' && url === job.repository ? (/@before$/.exec(end)?.[0] ?? '') : end
+  const text = asCode([name, `${path}:${lines}`].filter((part) => part !== '').join(' '), size.itemCharacters)
   const address =
     url === undefined || url === '' ? undefined : buildAddress(url, { path, startLine, endLine, commitSha })
   return address === undefined ? text : `[${text}](${address})`
@@ -88,14 +83,15 @@ function encodeSegment(segment: string): string {
 
 // ---- Open points ---------------------------------------------------------------------------------------------------
 
-/** More of them nobody reads. */
-const POINTS_SHOWN = 5
+/** After two, nobody reads them. */
+const POINTS_SHOWN = 2
 const CLAIM_CHARACTERS = 60
 
 /** Gives the first open points, and how many more there are. */
 export function openPoints(
   { unproven, unsourced, moreUnsourced, notLookedUp = 0 }: EvidenceReport,
   size: ListSize,
+  page?: string,
 ): string[] {
   const points = [
     ...unproven.map(
@@ -107,7 +103,9 @@ export function openPoints(
   const more = Math.max(0, points.length - POINTS_SHOWN) + moreUnsourced
   return [
     ...points.slice(0, POINTS_SHOWN),
-    ...(more > 0 ? [`and ${more} more without a source, on the job's page`] : []),
+    ...(more > 0
+      ? [`and ${more} more without a source${page === undefined ? '' : `, on [the job's page](${page})`}`]
+      : []),
     ...(notLookedUp > 0 ? [`${plural(notLookedUp, 'new name')} could not be looked up in time`] : []),
   ]
 }

@@ -1,33 +1,11 @@
 // The comments on a pull request about a turn that continued it, or tried to.
 import type { Job } from '../job.ts'
 import type { JobEnd, SavedResult } from '../store.ts'
+import { describeRequest } from './because.ts'
 import type { BodyContext } from './described.ts'
-import { foldEvidence } from './evidence-section.ts'
-import {
-  asQuote,
-  asText,
-  type BodySize,
-  cleanText,
-  fitted,
-  folded,
-  shortenWithNote,
-  withSmallHeadings,
-  withWholeFences,
-} from './markdown.ts'
-import {
-  describeChecks,
-  describeLeftForYou,
-  describeOrigin,
-  describeRequest,
-  describeSpent,
-  describeSummary,
-  describeToVerify,
-  describeUnfinished,
-  foldBudget,
-  foldChecks,
-  foldNearMisses,
-} from './sections.ts'
-import { foldTouched } from './traffic.ts'
+import { asQuote, asText, type BodySize, cleanText, fitted, folded, shortenWithNote } from './markdown.ts'
+import { describeOrigin, describeSpent, foldRun, formatProse, joinSections } from './sections.ts'
+import { partsOfWork } from './work.ts'
 
 /** Far below GitHub's limit, because people do not read longer comments. */
 const COMMENT_MAX_CHARACTERS = 20_000
@@ -40,44 +18,33 @@ export function describeUpdate(job: Job, result: SavedResult, known: BodyContext
 }
 
 function updateOfSize(job: Job, result: SavedResult, known: BodyContext, size: BodySize): string {
-  const { report } = result
-  const parts = [
-    describeUnfinished(report, size),
-    describeOrigin(job, known),
-    asQuote(shortenWithNote(job.prompt, Math.min(size.prompt, PROMPT_MAX_CHARACTERS))),
-    describeSummary(result, size),
+  return joinSections([
+    ...partsOfWork(job, result, known, { ...size, prompt: Math.min(size.prompt, PROMPT_MAX_CHARACTERS) }),
     foldInstead(known, size),
-    describeLeftForYou(report, size),
-    describeToVerify(report, size, known.notes),
-    describeChecks(report),
-    foldTouched(result, known.traffic, size),
-    foldNearMisses(report, size),
-    foldChecks(report, size),
-    foldEvidence(job, report, known, size),
-    foldBudget(job, result),
-  ]
-  return parts.filter((part) => part !== '').join('\n\n')
+    foldRun(job, result, known),
+    describeOrigin(job, known),
+  ])
 }
 
 /** The description that the pull request would have now. */
 function foldInstead({ instead }: BodyContext, size: BodySize): string {
   if (instead === undefined) return ''
   const summary = shortenWithNote(cleanText(instead.summary).trim(), size.summary)
-  const text = `**${asText(instead.title, size.itemCharacters)}**\n\n${withWholeFences(summary, withSmallHeadings)}`
+  const text = `**${asText(instead.title, size.itemCharacters)}**\n\n${formatProse(summary)}`
   return folded('The whole pull request now', text)
 }
 
 /** Gives the comment on a pull request that a turn has left as it was. */
-export function describeTurnEnd(job: Job, end: JobEnd): string {
+export function describeTurnEnd(job: Job, end: JobEnd, page?: string): string {
   return fitted((size) => {
     const parts = [
       describeRequest(job, { prompt: Math.min(size.prompt, PROMPT_MAX_CHARACTERS) }),
       WHAT[end.outcome],
       asQuote(shortenWithNote(cleanText(end.message).trim(), Math.min(size.summary, MESSAGE_MAX_CHARACTERS))),
       NEXT[end.outcome],
-      `---\n\nUsed: ${describeSpent(job)}.`,
+      `---\n\nUsed: ${describeSpent(job)}.${page === undefined ? '' : ` [Job](${page}).`}`,
     ]
-    return parts.filter((part) => part !== '').join('\n\n')
+    return joinSections(parts)
   }, COMMENT_MAX_CHARACTERS)
 }
 

@@ -1,66 +1,60 @@
-// What a pull request would show of a run that opens none: the same sections, without the request and the cost, which a person at
-// a terminal has before them.
+// What a pull request would show of a run that opens none: the same words without the cost, which a person at a terminal has before
+// them, and without the job, which there is none of.
 import { NOTHING_SPENT } from '../../agent/budget/budget.ts'
+import { endName } from '../../agent/cause/cause.ts'
 import type { ContextRepository } from '../../agent/prompt/context.ts'
 import type { ResultReport } from '../result-report.ts'
-import type { DescribedJob } from './described.ts'
-import { foldEvidence } from './evidence-section.ts'
-import { fitted, foldsAsText } from './markdown.ts'
-import {
-  describeChecks,
-  describeLeftForYou,
-  describeSummary,
-  describeToVerify,
-  describeUnfinished,
-  foldChecks,
-  foldNearMisses,
-} from './sections.ts'
-import { foldTouched } from './traffic.ts'
+import type { NamedCause } from './because.ts'
+import type { DescribedJob, DescribedPin } from './described.ts'
+import { fitted, foldsAsHtml, foldsAsText } from './markdown.ts'
+import { joinSections } from './sections.ts'
+import { partsOfWork } from './work.ts'
 
 export interface LocalWork {
   summary: string
   report: ResultReport
+  prompt: string
   baseSha: string
   turn: number
   context: readonly ContextRepository[]
+  cause: NamedCause | undefined
+  /** Full https address of the repository; '' = nothing is linked. */
+  repositoryUrl: string
 }
 
 const MAX_CHARACTERS = 20_000
-/** A terminal folds nothing, and a common word has hundreds. */
-const NEAR_MISSES_SHOWN = 5
 
-/** Gives Markdown in which nothing is folded. */
+/** Gives Markdown: with folds and links for a pull request, and without them for a terminal, where no address is known. */
 export function describeLocalWork(work: LocalWork): string {
-  const { summary, report } = work
+  const { summary, report, cause, repositoryUrl } = work
   const job = asJob(work)
-  return fitted((size) => {
-    const parts = [
-      describeUnfinished(report, size),
-      describeSummary({ summary }, size),
-      describeLeftForYou(report, size),
-      describeToVerify(report, size),
-      describeChecks(report),
-      foldTouched({ report }, undefined, size),
-      foldNearMisses(report, { ...size, items: Math.min(size.items, NEAR_MISSES_SHOWN) }),
-      foldChecks(report, size),
-      foldEvidence(job, report, {}, size),
-    ]
-    return foldsAsText(parts.filter((part) => part !== '').join('\n\n'))
-  }, MAX_CHARACTERS)
+  const withFolds = repositoryUrl === '' ? foldsAsText : foldsAsHtml
+  return fitted(
+    (size) => withFolds(joinSections(partsOfWork(job, { summary, report }, { cause }, size))),
+    MAX_CHARACTERS,
+  )
 }
 
-/** Without an address, so that nothing is linked. */
-function asJob({ baseSha, turn, context }: LocalWork): DescribedJob {
+function asJob({ prompt, baseSha, turn, context, cause, repositoryUrl }: LocalWork): DescribedJob {
+  const read = context.map(({ name, tree }) => ({ repository: name, ref: 'HEAD', commitSha: tree.sha, url: '' }))
   return {
     id: '',
     turn,
     model: '',
-    prompt: '',
+    prompt,
     requestedBy: '',
-    repository: '',
+    repository: repositoryUrl,
     base: { ref: 'HEAD', commitSha: baseSha },
-    contextPins: context.map(({ name, tree }) => ({ repository: name, ref: 'HEAD', commitSha: tree.sha, url: '' })),
+    contextPins: [...read, ...(cause === undefined ? [] : endsOf(cause))],
     spent: NOTHING_SPENT,
     spentBefore: NOTHING_SPENT,
   }
+}
+
+function endsOf({ repository, url, fromSha, toSha }: NamedCause): DescribedPin[] {
+  const end = { ref: '', url }
+  return [
+    { ...end, repository: endName(repository, 'before'), commitSha: fromSha },
+    { ...end, repository: endName(repository, 'after'), commitSha: toSha },
+  ]
 }

@@ -24,10 +24,15 @@ export function asText(text: string, maxCharacters: number): string {
 
 /** The same, but what is written as code is shown as code. */
 export function asSentence(text: string, maxCharacters: number): string {
-  const parts = oneShortLine(text, maxCharacters).split(/`([^`]+)`/)
+  const parts = oneShortLine(withPlainBackticks(text), maxCharacters).split(/`([^`]+)`/)
   return escapeBlockMark(
     parts.map((part, index) => (index % 2 === 0 ? escapeMarks(part) : asCode(part, maxCharacters))).join(''),
   )
+}
+
+/** Models escape what they write once too often: `\\`name\\`` is code too. */
+function withPlainBackticks(text: string): string {
+  return text.replace(/\\+`/g, '`')
 }
 
 function oneShortLine(text: string, maxCharacters: number): string {
@@ -81,10 +86,13 @@ export function withWholeFences(text: string, prose: (line: string) => string = 
   return [...lines, ...(open === undefined ? [] : [open])].join('\n')
 }
 
-/** Headings become small ones, below all of ours. */
-export function withSmallHeadings(line: string): string {
+/** Headings become small ones, below all of ours, and code is code. */
+export function asProse(line: string): string {
+  const plain = withPlainBackticks(line)
   // A line of `=` or `-` makes the lines above it a heading (CommonMark 4.3).
-  return line.replace(/^( {0,3})#{1,6}(?=[ \t]|$)/, '$1#####').replace(/^ {0,3}(?=(?:=+|-+)[ \t]*$)/, '\\')
+  return (FENCE.test(plain) ? line : plain)
+    .replace(/^( {0,3})#{1,6}(?=[ \t]|$)/, '$1#####')
+    .replace(/^ {0,3}(?=(?:=+|-+)[ \t]*$)/, '\\')
 }
 
 // Parts of a body that are folded until a reader opens them. Between here and the code host's adapter, a fold is written with
@@ -108,6 +116,13 @@ export function foldsAsHtml(text: string): string {
   const html = text.replace(TITLE, '<details><summary>$1</summary>').replaceAll(END, '</details>').replace(MARK, '')
   const isOpen = html.lastIndexOf('<details>') > html.lastIndexOf('</details>')
   return isOpen ? `${html}\n\n</details>` : html
+}
+
+const FOLD_IN_HTML = /^<details><summary>([^\n<>]{0,200})<\/summary>\n\n([\s\S]*?)\n\n<\/details>$/gm
+
+/** Reads what `foldsAsHtml` has written, in a text that went through other hands: each fold in it ends where it ends. */
+export function foldsFromHtml(text: string): string {
+  return text.replace(FOLD_IN_HTML, (_, title: string, inside: string) => folded(title, inside))
 }
 
 /** For a terminal: the title is a heading of its own, and nothing is hidden. */

@@ -3,25 +3,14 @@
 import { spentSince } from '../../agent/budget/budget.ts'
 import type { ShortEdit } from '../../agent/changes/short-edits.ts'
 import { formatCount, plural } from '../../base/text.ts'
-import { describeProblem, isError, type Problem, RULES, titleOfFramework } from '../../checks/index.ts'
+import { describeProblem, isError, type Problem } from '../../checks/index.ts'
 import type { Job } from '../job.ts'
-import type { NearMissForm } from '../near-misses/find-near-misses.ts'
 import { countFiles, type ResultReport } from '../result-report.ts'
 import type { SavedResult } from '../store.ts'
 import { describeLeft, type LeftForYou } from '../units/left-for-you.ts'
 import type { BodyContext, DescribedJob, ListSize } from './described.ts'
-import { openPoints } from './evidence-section.ts'
-import {
-  asCode,
-  asQuote,
-  asSentence,
-  asText,
-  cleanText,
-  folded,
-  shortenWithNote,
-  withSmallHeadings,
-  withWholeFences,
-} from './markdown.ts'
+import { listRead, openPoints } from './evidence-section.ts'
+import { asCode, asProse, asSentence, asText, cleanText, folded, shortenWithNote, withWholeFences } from './markdown.ts'
 
 /** What fits on one screen beside the rest. */
 const SUMMARY_SHOWN = { characters: 1200, lines: 20 }
@@ -30,10 +19,28 @@ const ITEMS_SHOWN = 6
 /** A long summary is shown up to a paragraph's end, and folded as a whole. */
 export function describeSummary({ summary }: Pick<SavedResult, 'summary'>, size: { summary: number }): string {
   const whole = shortenWithNote(cleanText(summary).trim(), size.summary)
-  const format = (text: string): string => withWholeFences(text, withSmallHeadings)
   const beginning = firstParagraphs(whole)
-  if (beginning === whole) return `### Summary\n\n${format(whole)}`
-  return `### Summary\n\n${format(beginning)}\n\n${folded('The whole summary', format(whole))}`
+  const rest = beginning === whole ? '' : folded('The whole summary', formatProse(whole))
+  return joinSections([formatProse(beginning), rest])
+}
+
+/** What the model wrote before a part of its work was left out: '' if nothing was. */
+export function foldAttempted({ attempted }: ResultReport, size: { summary: number; itemCharacters: number }): string {
+  if (attempted === undefined) return ''
+  const { title, summary } = attempted
+  const text = formatProse(shortenWithNote(cleanText(summary).trim(), size.summary))
+  return folded(
+    'What the model wrote, also of what was left out',
+    `**${asText(title, size.itemCharacters)}**\n\n${text}`,
+  )
+}
+
+export function formatProse(text: string): string {
+  return withWholeFences(text, asProse)
+}
+
+export function joinSections(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('\n\n')
 }
 
 function firstParagraphs(text: string): string {
@@ -52,17 +59,23 @@ function firstParagraphs(text: string): string {
 }
 
 /** '' when there is nothing; `more` is what else the reviewer should know, a sentence each. */
-export function describeToVerify(report: ResultReport, size: ListSize, more: readonly string[] = []): string {
-  const lists = [...listsToVerify(report, size), more.map((note) => asText(note, size.itemCharacters))]
+export function describeToVerify(
+  report: ResultReport,
+  size: ListSize,
+  { notes = [], page }: Pick<BodyContext, 'notes' | 'page'> = {},
+): string {
+  const lists = [...listsToVerify(report, size, page), notes.map((note) => asText(note, size.itemCharacters))]
   const items = lists.flatMap((list) => cutList(list, size.items)).map((item) => `- ${item}`)
   if (items.length === 0) return ''
   const shown = items.length <= ITEMS_SHOWN + 1 ? items : items.slice(0, ITEMS_SHOWN)
   const rest = items.slice(shown.length)
-  const parts = [`### To verify\n\n${shown.join('\n')}`, folded(`${rest.length} more to verify`, rest.join('\n'))]
-  return parts.filter((part) => part !== '').join('\n\n')
+  return joinSections([
+    `### To verify\n\n${shown.join('\n')}`,
+    folded(`${rest.length} more to verify`, rest.join('\n')),
+  ])
 }
 
-function listsToVerify(report: ResultReport, size: ListSize): string[][] {
+function listsToVerify(report: ResultReport, size: ListSize, page: string | undefined): string[][] {
   const hosts = report.hosts.map(
     ({ host, path, line }) =>
       `New external host ${asCode(host, size.itemCharacters)} in ${asCode(`${path}:${line}`, size.itemCharacters)}`,
@@ -72,7 +85,7 @@ function listsToVerify(report: ResultReport, size: ListSize): string[][] {
   const skipped = report.skipped.map((sentence) => `Not checked: ${asSentence(sentence, size.itemCharacters)}`)
   const drift = report.checks.drift.map((sentence) => `Translation: ${asSentence(sentence, size.itemCharacters)}`)
   const warnings = report.checks.newProblemCount === 0 ? [] : ['The new problems that the checks found']
-  return [warnings, byHand, openPoints(report.evidence, size), drift, notes, hosts, skipped]
+  return [warnings, byHand, openPoints(report.evidence, size, page), drift, notes, hosts, skipped]
 }
 
 function cutList(items: readonly string[], most: number): string[] {
@@ -96,20 +109,13 @@ export function describeUnfinished({ unfinished }: ResultReport, size: ListSize)
   return `> **Not finished.** ${asText(message, size.itemCharacters)}\n>\n> ${advice}`
 }
 
-// Who asked for what. A short request is quoted, a longer one is folded: the reviewer reads first what came of it.
-
-type Request = Pick<Job, 'prompt' | 'requestedBy'>
-
-const EARLIER_SHOWN = 5
 const NAME_MAX_CHARACTERS = 200
-/** So much of a request is read at a glance. */
-const SHORT_MAX_CHARACTERS = 300
-const SHORT_MAX_LINES = 3
 
-/** One line: who wrote it, for whom, and from which commit. */
-export function describeOrigin(job: DescribedJob, { continuedBranch }: BodyContext): string {
+/** One line: who wrote it, in which job, for whom, and from which commit. */
+export function describeOrigin(job: DescribedJob, { continuedBranch, page }: BodyContext): string {
+  const where = page === undefined ? 'Docmend' : `Docmend ([job](${page}))`
   const whom = job.requestedBy === '' ? '' : ` for ${asText(job.requestedBy, NAME_MAX_CHARACTERS)}`
-  return `Written by ${asCode(job.model, 100)} through Docmend${whom}${describeBase(job, continuedBranch)}; not yet reviewed by a person.`
+  return `Written by ${asCode(job.model, 100)} through ${where}${whom}${describeBase(job, continuedBranch)}; not yet reviewed by a person.`
 }
 
 function describeBase({ base, repository }: DescribedJob, continuedBranch: string | undefined): string {
@@ -118,41 +124,13 @@ function describeBase({ base, repository }: DescribedJob, continuedBranch: strin
   return ` from ${repository === '' ? place : `[${place}](${repository}/tree/${base.commitSha})`}`
 }
 
-/** The instruction, and who gave it. */
-export function describeRequest({ prompt, requestedBy }: Request, size: { prompt: number }): string {
-  const who = requestedBy === '' ? '' : `Requested by ${asText(requestedBy, NAME_MAX_CHARACTERS)}:\n\n`
-  return `${who}${asQuote(shortenWithNote(prompt, size.prompt))}`
-}
-
-/** The quote of a short request alone, '' for any other. */
-export function quoteShortRequest({ prompt }: Request, earlier: readonly Request[]): string {
-  const isShort = prompt.length <= SHORT_MAX_CHARACTERS && prompt.trim().split('\n').length <= SHORT_MAX_LINES
-  return isShort && earlier.length === 0 ? asQuote(prompt.trim()) : ''
-}
-
-/** The requests that are not quoted: the earlier ones, of which the last are shown and the rest counted, and the present one. */
-export function foldRequests(job: Request, earlier: readonly Request[], size: { prompt: number }): string {
-  if (quoteShortRequest(job, earlier) !== '') return ''
-  const shown = earlier.slice(-EARLIER_SHOWN)
-  const left = earlier.length - shown.length
-  const room = { prompt: Math.ceil(size.prompt / (shown.length + 1)) }
-  const texts = [
-    ...(left === 0 ? [] : [`${plural(left, 'earlier request')} left out.`]),
-    ...[...shown, job].map((request) => describeRequest(request, room)),
-  ]
-  return folded(earlier.length === 0 ? 'Request' : 'Requests', texts.join('\n\nThen:\n\n'))
-}
-
 // What the checks found: one line, and what there is to read about it folded.
 
 /** One line. */
-export function describeChecks({ checks, framework }: ResultReport): string {
-  const { checkedPages, newProblemCount, oldProblems, unjudged } = checks
-  const scope = `${plural(checkedPages, 'page')} (${titleOfFramework(framework)}, ${Object.keys(RULES).length} rules)`
+export function describeChecks({ checks: { checkedPages, newProblemCount, unjudged } }: ResultReport): string {
   const found = newProblemCount === 0 ? 'no new problems' : plural(newProblemCount, 'new problem')
   const partly = newProblemCount === 0 && unjudged.length > 0 ? ' in what was checked' : ''
-  const old = oldProblems === 0 ? '' : `; ${plural(oldProblems, 'earlier problem')} left alone`
-  return `**Checks**: ${found}${partly} in ${scope}${old}.`
+  return `**Checks**: ${found}${partly} in ${plural(checkedPages, 'page')}.`
 }
 
 export function foldChecks({ checks }: ResultReport, size: ListSize): string {
@@ -162,7 +140,7 @@ export function foldChecks({ checks }: ResultReport, size: ListSize): string {
     listProblems(newProblems, newProblemCount, size).join('\n'),
   )
   const notJudged = unjudged.map((sentence) => `- ${asSentence(sentence, size.itemCharacters)}`).join('\n')
-  return [problems, folded('What the checks did not look at', notJudged)].filter((part) => part !== '').join('\n\n')
+  return joinSections([problems, folded('What the checks did not look at', notJudged)])
 }
 
 function listProblems(problems: readonly Problem[], total: number, size: ListSize): string[] {
@@ -185,8 +163,7 @@ export function describeLeftForYou({ leftForYou, leftForYouCount }: ResultReport
   const more = Math.max(leftForYouCount, leftForYou.length) - items.length
   const shown = items.length <= FILES_SHOWN + 1 ? items : items.slice(0, FILES_SHOWN)
   const rest = [...items.slice(shown.length), ...(more > 0 ? [`- and ${more} more`] : [])]
-  const parts = [`### Left for you\n\n${shown.join('\n')}`, folded('More that is left for you', rest.join('\n'))]
-  return parts.filter((part) => part !== '').join('\n\n')
+  return joinSections([`### Left for you\n\n${shown.join('\n')}`, folded('More that is left for you', rest.join('\n'))])
 }
 
 function describeOne(one: LeftForYou, size: ListSize): string {
@@ -205,40 +182,12 @@ function describeEdit({ line, before, after }: ShortEdit, { itemCharacters }: Li
   return after.trim() === '' ? `  - line ${line}: remove ${old}` : `  - line ${line}: ${old} becomes ${now}`
 }
 
-// What looks like a replaced phrase and was left alone, folded.
-
-const FORMS: Readonly<Record<NearMissForm, string>> = {
-  unchanged: 'unchanged',
-  comment: 'in a comment',
-  address: 'in an address',
-  case: 'in other case',
-  spelling: 'spelled otherwise',
-  plural: 'in the plural',
-  line_end: 'split by a line end',
-  sibling: 'a sibling address',
-}
-
-/** '' when there is none. */
-export function foldNearMisses({ nearMisses }: ResultReport, size: ListSize): string {
-  const { found, more } = nearMisses
-  const items = found.slice(0, size.items).map(({ path, line, text, of, form }) => {
-    const place = asCode(`${path}:${line}`, size.itemCharacters)
-    const near = text === of ? '' : `, like ${asCode(of, size.itemCharacters)}`
-    return `- ${asCode(text, size.itemCharacters)} in ${place}: ${FORMS[form]}${near}`
-  })
-  const total = found.length + more
-  const left = total - items.length
-  const list = [...items, ...(left > 0 ? [`- and ${left} more`] : [])].join('\n')
-  const title = total === 1 ? '1 similar place left alone' : `${total} similar places left alone`
-  return folded(title, list)
-}
-
 // What a turn has cost. A job of several turns pays each by itself.
 
-/** Later requests to the job are answered in comments; title and body stay as they are, since people may have edited them. */
-export function foldBudget(job: DescribedJob, result: SavedResult, more: readonly string[] = []): string {
+export function foldRun(job: DescribedJob, result: SavedResult, known: BodyContext): string {
   const used = `Used: ${describeSpent(job)}; ${plural(countFiles(result), 'file')}.`
-  return folded('Cost', [used, ...more].join('\n\n'))
+  const read = listRead(job, known)
+  return folded('Cost and what was read', joinSections([used, read.length === 0 ? '' : `Read:\n\n${read.join('\n')}`]))
 }
 
 /** Of the present turn. */

@@ -8,27 +8,12 @@ import { markOf } from '../job-names.ts'
 import type { SavedResult } from '../store.ts'
 import { chooseStyle, styleTitle } from './commit-style.ts'
 import type { BodyContext, DescribedJob } from './described.ts'
-import { foldEvidence } from './evidence-section.ts'
 import { type BodySize, cleanText, fitted, shortenWithNote, withWholeFences } from './markdown.ts'
-import {
-  describeChecks,
-  describeLeftForYou,
-  describeOrigin,
-  describeOwners,
-  describeSummary,
-  describeToVerify,
-  describeUnfinished,
-  foldBudget,
-  foldChecks,
-  foldNearMisses,
-  foldRequests,
-  quoteShortRequest,
-} from './sections.ts'
-import { foldTouched } from './traffic.ts'
+import { describeOrigin, foldRun, joinSections } from './sections.ts'
+import { partsOfWork } from './work.ts'
 
 // The body of a pull request: what the reviewer reads, in the order in which it is needed, within what the host takes.
 
-const LATER = 'Later requests and their results are in the comments below.'
 /** GitHub's limit, in characters, without the marks around our part. */
 const BODY_MAX_CHARACTERS = 65_536 - 300
 
@@ -51,46 +36,20 @@ function describeBody(job: DescribedJob, result: SavedResult, known: BodyContext
 const TAIL_MARK = '\ufdd3'
 
 function bodyOfSize(job: DescribedJob, result: SavedResult, known: BodyContext, size: BodySize): [string, string] {
-  const { template } = known
-  const parts = [...visibleParts(job, result, known, size), ...foldedParts(job, result, known, size)]
+  const { template, earlier } = known
+  // What was spent in turns that published nothing went into this pull request too.
+  const withEarlier = earlier === undefined ? job : { ...job, spentBefore: NOTHING_SPENT }
+  const parts = [
+    ...partsOfWork(job, result, known, size),
+    foldRun(withEarlier, result, known),
+    describeOrigin(job, known),
+  ]
   const tail = [
     template === undefined ? '' : quoteTemplate(template, size.template),
     // Survives a renamed branch: the second mark by which a pull request is known as this job's.
     `<!-- docmend:job=${markOf(job)} -->`,
   ]
-  return [joinParts(parts), joinParts(tail)]
-}
-
-function joinParts(parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join('\n\n')
-}
-
-/** Meant to fit on one screen. */
-function visibleParts(job: DescribedJob, result: SavedResult, known: BodyContext, size: BodySize): string[] {
-  return [
-    describeUnfinished(result.report, size),
-    describeOrigin(job, known),
-    quoteShortRequest(job, known.earlier ?? []),
-    describeSummary(result, size),
-    describeLeftForYou(result.report, size),
-    describeToVerify(result.report, size),
-    describeChecks(result.report),
-    describeOwners(result.report, size),
-  ]
-}
-
-function foldedParts(job: DescribedJob, result: SavedResult, known: BodyContext, size: BodySize): string[] {
-  const { traffic, earlier } = known
-  // What was spent in turns that published nothing went into this pull request too.
-  const withEarlier = earlier === undefined ? job : { ...job, spentBefore: NOTHING_SPENT }
-  return [
-    foldTouched(result, traffic, size),
-    foldNearMisses(result.report, size),
-    foldChecks(result.report, size),
-    foldEvidence(job, result.report, known, size),
-    foldRequests(job, earlier ?? [], size),
-    foldBudget(withEarlier, result, [LATER]),
-  ]
+  return [joinSections(parts), joinSections(tail)]
 }
 
 /** In any list, a numbered one or one in a quote too. */

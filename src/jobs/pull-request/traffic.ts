@@ -57,7 +57,10 @@ interface TableSize {
   pathCharacters: number
 }
 
-/** Pages with the most views come first where views are known: they deserve the closest look. */
+/**
+ * Pages with the most views come first where views are known: they deserve the closest look. '' where the host's own list of files
+ * says as much.
+ */
 export function foldTouched(
   { report }: Pick<SavedResult, 'report'>,
   traffic: TrafficByRoute | undefined,
@@ -65,6 +68,7 @@ export function foldTouched(
 ): string {
   const pages = report.touched
   const hasTraffic = traffic !== undefined && traffic.size > 0
+  if (!hasTraffic && pages.every(({ act }) => act === 'changed')) return ''
   const sorted = hasTraffic ? pages.toSorted((a, b) => countViews(b, traffic) - countViews(a, traffic)) : pages
   const shown = sorted.slice(0, size.rows)
   const list = hasTraffic ? tableOf(shown, traffic, size) : listOf(shown, size)

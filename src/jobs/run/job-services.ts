@@ -7,6 +7,7 @@ import type { Clock } from '../../base/clock.ts'
 import type { DocsReader } from '../../checks/index.ts'
 import type { Project } from '../../projects/project.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
+import type { Job } from '../job.ts'
 import type { SecretScanners } from '../policy/secrets.ts'
 import type { Death } from '../process-deaths.ts'
 import type { PageTraffic } from '../pull-request/traffic.ts'
@@ -20,6 +21,8 @@ export interface JobServices {
   host: RepositoryHost
   model: Model
   docs: DocsReader
+  /** The address of a job's page in the dashboard; undefined where nobody has set that of the service. */
+  pageOf: (job: Pick<Job, 'projectId' | 'id'>) => string | undefined
   /** Undefined when the instance admin has installed no linter of style. */
   lintStyle?: LintStyle | undefined
   traffic: PageTraffic

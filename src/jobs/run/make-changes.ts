@@ -9,6 +9,7 @@ import type { JudgeDeps } from '../../agent/verifier/judge.ts'
 import type { Change } from '../../base/git-tree.ts'
 import { cut, oneLine, plural } from '../../base/text.ts'
 import {
+  type CheckReport,
   type DocsReader,
   type DocsSession,
   describeProblem,
@@ -19,7 +20,6 @@ import {
 import { createEvidenceReview, examineEvidence } from '../evidence/examine-evidence.ts'
 import type { ShownLines } from '../evidence/places.ts'
 import { verifyClaims } from '../evidence/verify-claims.ts'
-import { findNearMisses } from '../near-misses/find-near-misses.ts'
 import { applyGate } from '../policy/gate.ts'
 import { hideFiles } from '../policy/hidden-files.ts'
 import { DISABLED, type ProjectPolicy } from '../policy/project-policy.ts'
@@ -27,6 +27,7 @@ import type { SecretScanner } from '../policy/secrets.ts'
 import { agentFoldersIn, contentRefusal, writeRefusalFor } from '../policy/writable-paths.ts'
 import { readCodeOwners } from '../pull-request/code-owners.ts'
 import { createReport, type ResultReport, type UnfinishedReason } from '../result-report.ts'
+import { describeRest } from '../units/describe-rest.ts'
 import { judgeByUnits, withMovesByHand } from '../units/drop-units.ts'
 import { describeLeft, leftByRefusals, withoutSecrets } from '../units/left-for-you.ts'
 
@@ -201,6 +202,9 @@ async function passGate(
   if (judged.kind === 'refused') return judged.isByGate ? refusedEnd(judged.reasons) : failure
   const { changes, report, verdict, left } = judged
   const passed = new Set(changes.map(({ path }) => path))
+  const leftOut = candidate.changes.map(({ path }) => path).filter((path) => !passed.has(path))
+  const isWhole = leftOut.length === 0 || unfinished?.why === 'budget'
+  const words = isWhole ? asWritten(candidate) : asLeft(candidate, report)
   const examined = await examineEvidence({ ...sources, evidence, changes, shown })
   const verified = policy.verifyClaims
     ? await verifyClaims(examined, sources, deps)
@@ -208,9 +212,8 @@ async function passGate(
   const decided = {
     leftForYou: await withoutSecrets([...left, ...leftByRefusals(refused, passed)], scan),
     evidence: verified.evidence,
-    nearMisses: await findNearMisses(changes, tree, docsRoot),
     framework: site.framework,
-    ...(whole === undefined ? {} : { whole }),
+    ...words.more,
     unfinished,
     isDraftByPolicy: policy.alwaysDraft,
     labels: [...policy.labels],
@@ -220,9 +223,23 @@ async function passGate(
     ),
     notes: [...verdict.notes, ...(await noteOnOthers(task, changes))],
   }
-  const leftOut = candidate.changes.map(({ path }) => path).filter((path) => !passed.has(path))
   const checked = { ...report, skipped: [...report.skipped, ...verified.notVerified] }
-  return { kind: 'changes', title, summary, changes: [...changes], report: createReport(checked, decided), leftOut }
+  return { kind: 'changes', ...words.said, changes: [...changes], report: createReport(checked, decided), leftOut }
+}
+
+/** Title and summary, and what the report has of them. */
+interface Words {
+  said: Pick<Work, 'title' | 'summary'>
+  more: Pick<ResultReport, 'whole' | 'attempted'>
+}
+
+function asWritten({ title, summary, whole }: CandidateResult): Words {
+  return { said: { title, summary }, more: whole === undefined ? {} : { whole } }
+}
+
+/** The model tells of what was left out too, and so do its words of the pull request as a whole. */
+function asLeft({ title, summary }: CandidateResult, { touched }: CheckReport): Words {
+  return { said: describeRest(touched), more: { attempted: { title, summary } } }
 }
 
 /** A sentence for each page on which lines of other people are gone. */

@@ -6,6 +6,7 @@ import { listEnds } from '../cause.ts'
 import type { Job } from '../job.ts'
 import { isBranchOf, markOf } from '../job-names.ts'
 import { DISABLED } from '../policy/project-policy.ts'
+import { namePins } from '../pull-request/because.ts'
 import type { BodyContext } from '../pull-request/described.ts'
 import { describeUpdate } from '../pull-request/follow-up.ts'
 import { describePullRequest, type PullRequestContext, titleOf } from '../pull-request/text.ts'
@@ -97,6 +98,8 @@ export async function publishResult(result: SavedResult, turn: TurnContext, serv
   const known = {
     ...facts,
     context: [...turn.context, ...listEnds(turn.cause)],
+    cause: await namePins(turn.cause, job, turn.scan),
+    page: services.pageOf(job),
     traffic: await loadTraffic(result, { ...turn, ...services }),
     ...(continues === null ? { earlier: await earlierTurns(job, services) } : { continuedBranch: branch }),
   }

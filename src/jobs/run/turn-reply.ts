@@ -19,11 +19,11 @@ const LEFT_OUT =
 export async function withReply(
   job: Job,
   end: JobEnd,
-  { secretScanners, loadSettings }: Pick<JobServices, 'secretScanners' | 'loadSettings'>,
+  { secretScanners, loadSettings, pageOf }: Pick<JobServices, 'secretScanners' | 'loadSettings' | 'pageOf'>,
 ): Promise<JobEnd> {
   const isSaid = end.outcome === 'pr_opened' || job.turn === 1
   if (isSaid && end.reply === undefined) return end
   const scan = secretScanners(listProjectSecrets(await loadSettings(job.projectId)))
-  const reply = end.reply ?? describeTurnEnd(job, end)
+  const reply = end.reply ?? describeTurnEnd(job, end, pageOf(job))
   return { ...end, reply: (await scan(reply, [])).length === 0 ? reply : LEFT_OUT }
 }

@@ -211,7 +211,7 @@ interface ChangesWithBase extends ChangesToJudge {
 /** The units of what failed. */
 function chooseUnits(failures: readonly Failure[], source: ChangesWithBase): Dropped[] {
   const { changes, moves, before, report } = source
-  const units = splitUnits({ changes, moves, touched: report.touched, before })
+  const units = splitUnits({ changes, moves, touched: report.touched, together: report.together, before })
   const firstFailures = new Map(failures.toReversed().map((failure) => [failure.path, failure]))
   return units.flatMap((unit) => {
     const failure = unit.map((path) => firstFailures.get(path)).find((one) => one !== undefined)

@@ -8,19 +8,22 @@ export interface ChangesToSplit {
   moves: readonly Pick<MoveMade, 'paths'>[]
   /** Pages that the checks take for moved, however they were moved. */
   touched: readonly Pick<TouchedPage, 'path' | 'movedFrom'>[]
+  /** Files that the checks take for one: see CheckReport. */
+  together?: readonly (readonly string[])[] | undefined
   /** The base's bytes of what is changed or deleted, by path. */
   before: ReadonlyMap<string, Uint8Array>
 }
 
 /**
- * Splits the changes into units of paths, in the order of the changes. A move is one with all that it rewrote, a file from
- * which text went is one with the file to which it went, and a file in two of them joins them; every other file is its own.
+ * Splits the changes into units of paths, in the order of the changes. A move is one with all that it rewrote, a page that goes is
+ * one with its entries in the navigation, its redirects and the links that were taken out for it, a file from which text went is one with the file to which it went, and a file in two of them joins them; every other file is its own.
  * What else belongs together shows when the checks look at the rest.
  */
-export function splitUnits({ changes, moves, touched, before }: ChangesToSplit): string[][] {
+export function splitUnits({ changes, moves, touched, together = [], before }: ChangesToSplit): string[][] {
   const sets = new DisjointSets()
   for (const { paths } of moves) sets.join(paths)
   for (const { path, movedFrom } of touched) if (movedFrom !== undefined) sets.join([movedFrom, path])
+  for (const paths of together) sets.join(paths)
   for (const pair of findCarriedText(changes, before)) sets.join(pair)
   return [...Map.groupBy(changes, ({ path }) => sets.find(path)).values()].map((unit) => unit.map(({ path }) => path))
 }

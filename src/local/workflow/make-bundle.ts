@@ -32,7 +32,14 @@ export async function makeBundle(config: Config, docs: DocsReader, run: BundleRu
       run.watcher.begins(found, missing)
     },
   }
-  const end = await runLocally(config, docs, run.settings, { ...run, watcher, context: [], earlier: undefined })
+  const repositoryUrl = `${config.serverUrl}/${run.repository}`
+  const end = await runLocally(config, docs, run.settings, {
+    ...run,
+    watcher,
+    repositoryUrl,
+    context: [],
+    earlier: undefined,
+  })
   return { end, bundle: end.patch === null ? undefined : toBundle(end, end.patch, { ...run, docsRoot }) }
 }
 

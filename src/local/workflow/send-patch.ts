@@ -12,7 +12,7 @@ import type { Base, PullRequest } from '../../jobs/job.ts'
 import { branchOfJob, isBranchOf } from '../../jobs/job-names.ts'
 import type { ProjectPolicy } from '../../jobs/policy/project-policy.ts'
 import { chooseStyle, styleTitle } from '../../jobs/pull-request/commit-style.ts'
-import { asSentence, cleanText, shortenWithNote } from '../../jobs/pull-request/markdown.ts'
+import { asSentence, cleanText, foldsFromHtml, shortenWithNote } from '../../jobs/pull-request/markdown.ts'
 import { cutAtWord, describeCommit } from '../../jobs/pull-request/text.ts'
 import { RepositoryError } from '../../jobs/repository.ts'
 import { type Publication, type PublishRequest, publishChanges } from '../../jobs/run/publish-changes.ts'
@@ -42,10 +42,9 @@ const NOTES_LISTED = 20
 
 /** Gives Markdown, which the code host's adapter makes harmless. */
 function describePublished({ description, manifest }: Bundle, findings: Findings): string {
-  const words = description.trim() === '' ? `### Summary\n\n${manifest.summary}` : description
-  return [shortenWithNote(cleanText(words).trim(), DESCRIPTION_MAX_CHARACTERS), describeFindings(manifest, findings)]
-    .filter((part) => part !== '')
-    .join('\n\n')
+  const words = description.trim() === '' ? manifest.summary : description
+  const text = shortenWithNote(cleanText(words).trim(), DESCRIPTION_MAX_CHARACTERS)
+  return `${foldsFromHtml(text)}\n\n${describeFindings(manifest, findings)}`
 }
 
 function describeFindings(
@@ -53,16 +52,17 @@ function describeFindings(
   { base, report, notes, run, earlierRuns }: Findings,
 ): string {
   const pages = plural(report.checkedPages, 'page')
-  const problems = plural(report.problems.length, 'new problem')
+  const count = report.problems.length
+  const problems = count === 0 ? 'no new problems' : plural(count, 'new problem')
   const lines = [
-    `The job that opened this pull request checked and judged the patch again, on commit ${base.commitSha.slice(0, 12)}: ${pages} checked, ${problems}.`,
-    `The patch has the SHA-256 \`${patchSha256}\`. [The workflow run](${run.url}) shows how it was made.`,
     ...(earlierRuns === 0
       ? []
       : [`It also has the changes of ${plural(earlierRuns, 'earlier run')} of the same topic.`]),
     ...notes.slice(0, NOTES_LISTED).map((note) => `Please check: ${asSentence(note, NOTE_MAX_CHARACTERS)}`),
   ]
-  return `### Checked before publishing\n\n${lines.map((line) => `- ${line}`).join('\n')}`
+  const again = `Checked again before publishing, on ${base.commitSha.slice(0, 7)}: ${problems} in ${pages}. [Workflow run](${run.url}).`
+  const list = lines.map((line) => `- ${line}`).join('\n')
+  return [again, list, `Patch: SHA-256 \`${patchSha256}\``].filter((part) => part !== '').join('\n\n')
 }
 
 interface JudgedPatch extends PublishRun, Place {

@@ -29,7 +29,7 @@ test('one job makes the patch without a token, and the next opens its pull reque
     patchSha256: sha256,
     baseCommit: jobs.desk.repository.headSha,
   })
-  expect(readFileSync(join(jobs.bundle, 'evidence/description.md'), 'utf8')).toContain('### Summary')
+  expect(readFileSync(join(jobs.bundle, 'evidence/description.md'), 'utf8')).toMatch(/^\*\*Request\*\*: /)
   expect(jobs.manifest().versions).toEqual({ docmend: readVersion(), node: expect.any(String) })
   expect(pulls()).toEqual([])
 
@@ -44,7 +44,7 @@ test('one job makes the patch without a token, and the next opens its pull reque
   const [pull] = pulls()
   expect(pull).toMatchObject({ number: 1, baseRef: 'main', state: 'open', isDraft: false })
   expect(pull?.headRef).toMatch(/^docmend\/run-7001-[0-9a-f]{12}$/)
-  expect(pull?.body).toContain('Checked before publishing')
+  expect(pull?.body).toContain('Checked again before publishing, on ')
   expect(pull?.body).toContain(sha256)
   expect(jobs.desk.violations).toEqual([])
 })

@@ -35,7 +35,7 @@ test.each([
   ['move', { from: 'a.md', to: 'c.md' }, 'A person has to do this by hand; name it in your summary:\nAdd a redirect'],
 ])('A finish waits for a look at what %s left undone', async (name, args, said) => {
   const byHand = ['Add a redirect']
-  const docs = { planMove: async () => ({ writes: [], byHand, leftBehind: [] }) }
+  const docs = { planMove: async () => ({ writes: [], byHand, unseen: [], leftBehind: [] }) }
   const tools = openTools({ 'a.md': 'one\n', 'b.md': 'two\n', 'b.js': 'one\n' }, { docs })
   await tools.call('read', { path: 'a.md' })
   await tools.call('read', { path: 'b.md' })

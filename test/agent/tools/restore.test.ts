@@ -19,6 +19,7 @@ describe('restore', () => {
     const planMove = async () => ({
       writes: [{ path: 'index.md', content: Buffer.from('[a](b.md)'), note: '1 link' }],
       byHand: [],
+      unseen: [],
       leftBehind: [],
     })
     const { call } = openTools({ 'a.md': 'A', 'index.md': '[a](a.md)' }, { docs: { planMove } })

@@ -252,6 +252,7 @@ describe('move, delete and finish', () => {
       { path: 'locked.js', content: Buffer.from('x'), note: '1 entry' },
     ],
     byHand: ['Add a redirect from /a to /b'],
+    unseen: ['Add a redirect from /a to /b'],
     leftBehind: ['fr/a.md is a translation of a.md'],
   })
 
@@ -286,7 +287,7 @@ describe('move, delete and finish', () => {
     ])
   })
 
-  test('what a move leaves for a person stays in every later report, until the file is moved back', async () => {
+  test('what a move leaves for a person, and no check says, stays in every later report, until the file is moved back', async () => {
     const { call } = open({ 'a.md': 'A', 'c.md': 'C', 'index.md': '[a](a.md)' }, { planMove })
     await call('delete', { path: 'c.md' })
     await call('move', { from: 'a.md', to: 'b.md' })

@@ -1,7 +1,7 @@
 // What is wrong in earlier versions and in posts is told after, and less loudly than, what is wrong in the current pages.
 import { describe, expect, test } from '@jest/globals'
 import { withRuleSettings } from '../../../src/checks/rule-settings.ts'
-import { openSite, write } from './sites.ts'
+import { openSite, remove, write } from './sites.ts'
 
 const DEAD = '---\ntitle: X\n---\n\n[x](./nowhere.md)\n'
 
@@ -117,4 +117,36 @@ test('a change in an earlier version is judged as any other', async () => {
   const session = await openSite({ ...docusaurus, 'versioned_docs/version-1.0.0/a.md': '# A\n' })
   const { problems } = await session.check([write('versioned_docs/version-1.0.0/a.md', '# A\n\n[x](./nowhere.md)\n')])
   expect(problems).toEqual([expect.not.objectContaining({ severity: 'warning' })])
+})
+
+describe('a link to a page that a change deletes', () => {
+  const LINK = '---\ntitle: X\n---\n\n[a](/docs/next/a) and [a](https://docs.example.com/docs/next/a)\n'
+  const files = (path: string) => ({
+    'docusaurus.config.js':
+      "export default { url: 'https://docs.example.com', baseUrl: '/', presets: [['classic', { docs: {}, blog: {} }]] }\n",
+    'versions.json': '["2.0.0", "1.0.0"]',
+    'docs/a.md': '# A\n',
+    'docs/b.md': '# B\n',
+    [path]: LINK,
+  })
+  const severities = async (path: string, more: Parameters<typeof write>[1][] = []) => {
+    const session = await openSite(files(path))
+    const edited = more.map((text) => write(path, text))
+    const { problems } = await session.check([remove('docs/a.md'), ...edited])
+    return problems.filter((one) => one.path === path).map(({ severity = 'error' }) => severity)
+  }
+
+  test.each([
+    'blog/2024-05-01-news.md',
+    'docs/release-notes/v2.md',
+    'docs/changelog.md',
+    'versioned_docs/version-1.0.0/b.md',
+  ])('only warns in %s, which tells what was true then', async (path) =>
+    expect(new Set(await severities(path))).toEqual(new Set(['warning'])),
+  )
+
+  test('is an error in a page of today, and in a post that the change edits', async () => {
+    expect(await severities('docs/c.md')).toContain('error')
+    expect(await severities('blog/2024-05-01-news.md', [`${LINK}More.\n`])).toContain('error')
+  })
 })

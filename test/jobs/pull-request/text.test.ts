@@ -5,12 +5,15 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { NOTHING_SPENT } from '../../../src/agent/budget/budget.ts'
+import { DEFAULT_QUESTION } from '../../../src/agent/cause/cause.ts'
 import type { Change } from '../../../src/base/git-tree.ts'
 import type { Problem } from '../../../src/checks/problem.ts'
 import type { TouchedPage } from '../../../src/checks/session.ts'
 import { neutralizeBody } from '../../../src/github/neutralize.ts'
 import type { EvidenceReport } from '../../../src/jobs/evidence/evidence-report.ts'
-import type { ContextPin, Job } from '../../../src/jobs/job.ts'
+import type { CausePins, ContextPin, Job } from '../../../src/jobs/job.ts'
+import { createSecretScanner } from '../../../src/jobs/policy/secrets.ts'
+import { type NamedCause, nameCause, namePins } from '../../../src/jobs/pull-request/because.ts'
 import { describeTurnEnd, describeUpdate } from '../../../src/jobs/pull-request/follow-up.ts'
 import { lengthAtMost } from '../../../src/jobs/pull-request/markdown.ts'
 import { describePullRequest, type PullRequestContext } from '../../../src/jobs/pull-request/text.ts'
@@ -74,6 +77,7 @@ function resultOf(more: Partial<SavedResult> = {}): SavedResult {
   return { title: 'T', summary: 'Mended.', changes: [], patch: new Uint8Array(), treeSha: '1', report: REPORT, ...more }
 }
 
+const COST = 'Cost and what was read'
 const MARK = '<!-- docmend:job=job-1 -->'
 
 /** What a reader sees when the fold of this title is opened, as GitHub gets it. */
@@ -107,19 +111,42 @@ const problem = (more: Partial<Problem> = {}): Problem => ({
 })
 
 describe('the body of a pull request', () => {
-  test('says what changed and what was checked on one screen, folds the rest, and ends with the mark of the job', () => {
+  test('says why, what, and what was checked, folds the rest, and ends with who wrote it and the mark of the job', () => {
     const body = bodyOf({})
-    expect(body).toMatch(
-      /^Written by `some-model` through Docmend for the API key "nightly" from \[`main` at aaaaaaa\]\(https:\/\/code\.example\/acme\/docs\/tree\/a{40}\); not yet reviewed by a person\.\n\n> Mend it\.\n> All of it\.\n\n### Summary\n\nMended\.\n\n\*\*Checks\*\*: no new problems in 2 pages \(Docusaurus, \d+ rules\)\.\n\n/,
+    expect(neutralizeBody(body).split('\n\n<details>')[0]).toBe(
+      '**Request**: Mend it. All of it.\n\nMended.\n\n**Checks**: no new problems in 2 pages.',
     )
-    expect(foldIn(body, '1 file changed')).toBe('- `docs/a.md`')
-    expect(foldIn(body, 'What the model was shown')).toContain(`the repository at \`main\`, commit ${base.commitSha}`)
-    expect(foldIn(body, 'Cost')).toContain('3 model calls; 12,345 tokens in, 5 out; US$ 0.12; 1.5 minutes; 1 file.')
-    expect(body).not.toContain('### To verify')
-    expect(body.endsWith(MARK)).toBe(true)
+    expect(foldIn(body, COST)).toBe(
+      `Used: 3 model calls; 12,345 tokens in, 5 out; US$ 0.12; 1.5 minutes; 1 file.\n\nRead:\n\n- the repository at \`main\`, commit ${base.commitSha}`,
+    )
+    expect(neutralizeBody(body).split('</details>\n\n').at(-1)).toBe(
+      `Written by \`some-model\` through Docmend for the API key "nightly" from [\`main\` at aaaaaaa](https://code.example/acme/docs/tree/${base.commitSha}); not yet reviewed by a person.\n\n${MARK}`,
+    )
   })
 
-  test('says of no page that it was changed, since most are', () => {
+  test('of an ordinary change has at most 25 lines that are not folded', () => {
+    const summary =
+      '`x` is 5 now, and two pages said 3.\n\n- The table of options\n- The first sentence\n\nNot sure: the name.'
+    const claims = ['One', 'Two', 'Three'].map((claim) => claimAt(claim, `src/${claim}.ts`))
+    const evidence = { ...NO_EVIDENCE, cited: claims }
+    const touched = [page('docs/a.md'), page('docs/b.md', { act: 'deleted' })]
+    const body = bodyOf({ summary, report: { evidence, touched, owners: ['@acme/docs'] }, context: { cause: CAUSE } })
+    // A fold is one line, and the mark none.
+    const shown = neutralizeBody(body).replace(/<details>(<summary>.*)\n[\s\S]*?<\/details>\n/g, '$1\n')
+    expect(shown.trimEnd().split('\n').length - 2).toBeLessThanOrEqual(25)
+  })
+
+  test('leads to the page of the job, where its address is known', () => {
+    const address = 'https://docmend.example/projects/p/jobs/job-1'
+    const body = bodyOf({ context: { page: address } })
+    expect(body).toContain(`through Docmend ([job](${address})) for`)
+    expect(describeTurnEnd(job, { status: 'failed', outcome: 'error', message: 'x' }, address)).toMatch(
+      /\. \[Job\]\(https:\/\/docmend\.example\/projects\/p\/jobs\/job-1\)\.$/,
+    )
+  })
+
+  test('says of no page that it was changed, since most are, and lists none where the host says as much', () => {
+    expect(bodyOf({})).not.toContain('file changed')
     const touched = [page('docs/a.md'), page('docs/b.md', { act: 'moved', movedFrom: 'docs/old.md' })]
     expect(foldIn(bodyOf({ report: { touched } }), '2 files: 1 changed, 1 moved')).toBe(
       '- `docs/a.md`\n- `docs/b.md`: moved from `docs/old.md`',
@@ -157,14 +184,30 @@ describe('the body of a pull request', () => {
     )
   })
 
-  test('quotes a short request, and folds a long one and those before it', () => {
-    const long = 'Mend it.\n'.repeat(4)
-    expect(foldIn(bodyOf({ prompt: long }), 'Request')).toMatch(/^Requested by the API key "nightly":\n\n> Mend it\.\n/)
-    const earlier = [{ prompt: 'First.', requestedBy: '@ana' }]
-    expect(foldIn(bodyOf({ context: { earlier } }), 'Requests')).toMatch(
-      /^Requested by @ana:\n\n> First\.\n\nThen:\n\n/,
+  test('has the beginning of a long request in its first line, and folds the whole one and those after it', () => {
+    const long = `Mend \`it\`.\n${'x'.repeat(300)}`
+    expect(foldIn(bodyOf({ prompt: long }), 'Request')).toMatch(
+      /^Requested by the API key "nightly":\n\n> Mend `it`\.\n> x{300}$/,
     )
-    expect(visibleIn(bodyOf({ prompt: 'x'.repeat(301) }))).not.toContain('xx')
+    expect(bodyOf({ prompt: long })).toMatch(/^\*\*Request\*\*: Mend `it`\. x{189}…\n/)
+    const earlier = [{ prompt: 'First.', requestedBy: '@ana' }]
+    const body = bodyOf({ context: { earlier } })
+    expect(body).toMatch(/^\*\*Request\*\*: First\.\n/)
+    expect(foldIn(body, 'Requests')).toMatch(/^Requested by @ana:\n\n> First\.\n\nThen:\n\n/)
+  })
+
+  test('shows what a model escaped once too often as the code that it is', () => {
+    const cited = [claimAt('The default of \\`x\\` is 5', 'a.ts')]
+    const body = bodyOf({ summary: 'Says that \\`x\\` is 5.', report: { evidence: { ...NO_EVIDENCE, cited } } })
+    expect(body).toContain('\n\nSays that `x` is 5.\n\n')
+    expect(body).toContain('- The default of `x` is 5 — ')
+  })
+
+  test('tells of what is left, and folds what the model wrote of all of it', () => {
+    const attempted = { title: 'Mend a and b', summary: 'Mends a and b.' }
+    expect(foldIn(bodyOf({ report: { attempted } }), 'What the model wrote, also of what was left out')).toBe(
+      '**Mend a and b**\n\nMends a and b.',
+    )
   })
 
   test('shows the beginning of a long summary and folds the whole', () => {
@@ -195,7 +238,7 @@ describe('the body of a pull request', () => {
         skipped: ['docs/b.md is binary.'],
       },
     })
-    expect(body).toMatch(/\*\*Checks\*\*: 3 new problems in 1 page \(.*\); 1 earlier problem left alone\.\n/)
+    expect(body).toContain('**Checks**: 3 new problems in 1 page.\n')
     expect(foldIn(body, '3 new problems')).toBe(
       '- warning: docs/a.md:3:1 page-not-in-nav No navigation names the page\n- and 2 more',
     )
@@ -239,11 +282,93 @@ describe('the body of a pull request', () => {
     expect(bodyOf({ report: { checks } })).toContain('no new problems in 1 page')
   })
 
-  test('says first of all when the work is not done', () => {
+  test('says before all that was done that the work is not done', () => {
     const unfinished = { why: 'checks', message: 'one link is broken' } as const
     expect(bodyOf({ report: { unfinished } })).toMatch(
-      /^> \*\*Not finished\.\*\* one link is broken\n>\n> The errors are listed below/,
+      /^\*\*Request\*\*: .*\n\n> \*\*Not finished\.\*\* one link is broken\n>\n> The errors are listed below/,
     )
+  })
+})
+
+// ---- Cause ---------------------------------------------------------------------------------------------------------
+
+const CAUSE: NamedCause = {
+  repository: 'acme/api',
+  isOwn: false,
+  url: 'https://code.example/acme/api',
+  fromSha: 'c'.repeat(40),
+  toSha: 'd'.repeat(40),
+  pullRequest: 12,
+  title: 'Retry five times',
+  others: 0,
+}
+const QUESTION = { prompt: DEFAULT_QUESTION }
+
+describe('the first line of a pull request about a change of code', () => {
+  const firstLine = (cause: Partial<NamedCause>, prompt = DEFAULT_QUESTION): string =>
+    bodyOf({ prompt, context: { cause: { ...CAUSE, ...cause } } }).split('\n\nMended.')[0] ?? ''
+  const commit = `https://code.example/acme/api/commit/${'d'.repeat(40)}`
+
+  test('names and links the commit and its pull request, and nothing that Docmend asks itself', () => {
+    expect(firstLine({})).toBe(
+      `Because of [\`acme/api@ddddddd\`](${commit}) ([PR #12](https://code.example/acme/api/pull/12): Retry five times).`,
+    )
+  })
+
+  test('names the commit alone where no pull request is known, and how many commits are meant', () => {
+    expect(firstLine({ isOwn: true, pullRequest: null, others: 2 })).toBe(
+      `Because of [\`ddddddd\`](${commit}) (Retry five times) and [2 commits before it](https://code.example/acme/api/compare/${'c'.repeat(40)}...${'d'.repeat(40)}).`,
+    )
+    expect(firstLine({ pullRequest: null, title: '', url: '' })).toBe('Because of `acme/api@ddddddd`.')
+  })
+
+  test('is followed by the request of a person', () => {
+    expect(firstLine({}, `${DEFAULT_QUESTION}\n\nOnly the table.`)).toMatch(/\.\n\n\*\*Request\*\*: Only the table\.$/)
+  })
+
+  test('is that of the description: a comment on a follow-up has the request of the follow-up', () => {
+    const known = { cause: CAUSE, continuedBranch: 'docmend/job-1' }
+    expect(describeUpdate({ ...job, turn: 2, prompt: 'Shorter' }, resultOf(), known)).toMatch(
+      /^\*\*Request\*\*: Shorter\n/,
+    )
+    expect(describeUpdate({ ...job, ...QUESTION }, resultOf(), known)).toMatch(/^Because of /)
+  })
+
+  test('shows the title of a stranger as it is, and nothing in it acts', () => {
+    const title = 'Fixes #9 @octocat [x](https://evil.example) <img> *a*'
+    const line = neutralizeBody(firstLine({ title }))
+    expect(line.replaceAll('\u200b', '')).toContain(
+      ': Fixes #9 @octocat \\[x\\](https://evil.example) \\<img\\> \\*a\\*).',
+    )
+    expect(line).not.toMatch(/[Ff]ixes #|@octocat|<img/)
+  })
+})
+
+describe('the cause of a job', () => {
+  const scan = createSecretScanner([])
+  const named = (...messages: string[]) =>
+    nameCause({ repository: 'a/b', isOwn: false, url: '', fromSha: '1', toSha: '2', messages }, scan)
+
+  test.each([
+    [['Add retries (#123)\n\nWhy.'], { pullRequest: 123, title: 'Add retries', others: 0 }],
+    [
+      ['Merge pull request #7 from a/b\n\nAdd retries\n', 'x', 'y'],
+      { pullRequest: 7, title: 'Add retries', others: 0 },
+    ],
+    [['Add retries', 'x'], { pullRequest: null, title: 'Add retries', others: 1 }],
+    [[], { pullRequest: null, title: '', others: 0 }],
+  ])('has its pull request from the message of the commit: %j', async (messages, expected) => {
+    expect(await named(...messages)).toMatchObject(expected)
+  })
+
+  test('is named without a title in which a secret stands', async () => {
+    const token = `ghp_${'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0'.repeat(2).slice(0, 36)}`
+    expect(await named(`Rotate ${token} (#5)`)).toMatchObject({ pullRequest: 5, title: '' })
+  })
+
+  test('that was asked for by its pull request has the title of that', async () => {
+    const pins: CausePins = { before: API, after: { ...API, ref: '#31' }, messages: ['wip', 'more'], title: 'Retry' }
+    expect(await namePins(pins, job, scan)).toMatchObject({ pullRequest: 31, title: 'Retry', others: 0, isOwn: false })
   })
 })
 
@@ -287,8 +412,8 @@ describe('the evidence', () => {
     })
 
   test('names what was read, each at its commit', () => {
-    expect(bodyWith({})).toContain(
-      `the request and the repository at \`main\`, commit ${base.commitSha}; \`acme/api\` at \`main\`, commit ${SHA}; nothing else.`,
+    expect(foldIn(bodyWith({}), COST)).toContain(
+      `- the repository at \`main\`, commit ${base.commitSha}\n- \`acme/api\` at \`main\`, commit ${SHA}`,
     )
   })
 
@@ -301,13 +426,13 @@ describe('the evidence', () => {
     ]
     const body = bodyWith({ cited })
     expect(body).toContain(
-      `- The limit is 5 — [\`src/a.ts\`, lines 3-9 at commit bbbbbbb](https://code.example/acme/docs/blob/${SHA}/src/a.ts#L3-L9)`,
+      `- The limit is 5 — [\`src/a.ts:3-9\`](https://code.example/acme/docs/blob/${SHA}/src/a.ts#L3-L9)`,
     )
     expect(body).toContain(
-      `- It is called x — [\`acme/api: lib/x.py\`, line 4](https://code.example/acme/api/blob/${SHA}/lib/x.py#L4)`,
+      `- It is called x — [\`acme/api lib/x.py:4\`](https://code.example/acme/api/blob/${SHA}/lib/x.py#L4)`,
     )
-    expect(body).toContain('- It is wanted — the task itself')
-    expect(body).toMatch(/- Both say so — \[`a\.ts`, [^\n]*; \[`b\.ts`, /)
+    expect(body).not.toContain('It is wanted')
+    expect(body).toMatch(/- Both say so — \[`a\.ts:3-9`\][^\n]*; \[`b\.ts:3-9`\]/)
   })
 
   test('leads to the lines of a page, and not to the page', () => {
@@ -326,46 +451,59 @@ describe('the evidence', () => {
   test.each(['# To verify', '- no', '+ no', '1. no', '=== no', '2) no'])(
     'makes no heading and no list: %s',
     (claim) => {
-      const body = bodyWith({ cited: [{ claim, places: [] }] })
+      const body = bodyWith({ cited: [claimAt(claim, 'a.ts')] })
       const [list] = unified()
         .use(remarkParse)
         .use(remarkGfm)
-        .parse(body.split(' for you to judge.')[1] ?? '').children
+        .parse(body.split('**Sources**:')[1] ?? '').children
       expect(list).toMatchObject({ type: 'list', children: [{ children: [{ type: 'paragraph' }] }] })
     },
   )
 
   test('shows as code what a claim has as code, and nothing else of its Markdown', () => {
     const claim = 'The `a|b` and <img> of `x` are *new*, `open'
-    expect(bodyWith({ cited: [{ claim, places: [] }] })).toContain(
-      '- The `a¦b` and \\<img\\> of `x` are \\*new\\*, \\`open — the task itself',
+    expect(bodyWith({ cited: [claimAt(claim, 'a.ts')] })).toContain(
+      '- The `a¦b` and \\<img\\> of `x` are \\*new\\*, \\`open — [',
     )
   })
 
-  test('that is missing is for a person to look at: five points, and how many more there are', () => {
-    const body = bodyWith({
-      unproven: [{ claim: 'The limit is 9', why: '`9` is not in src/b.ts:3' }],
-      unsourced: [
-        { text: '--frob', kind: 'flag', path: 'docs/a.md', line: 4 },
-        { text: 'FROB', kind: 'environment_variable', path: 'docs/a.md', line: 5, isUnsure: true },
-        ...Array.from({ length: 6 }, (_, at) => ({
-          text: `${at} ms`,
-          kind: 'number' as const,
-          path: 'docs/a.md',
-          line: 6,
-        })),
-      ],
-      moreUnsourced: 1,
-      notLookedUp: 40,
-    })
+  test('of more than six claims is folded after the fifth', () => {
+    const body = bodyWith({ cited: Array.from({ length: 9 }, (_, at) => claimAt(`Claim ${at + 1}`, 'a.ts')) })
+    expect(visibleIn(body).match(/Claim \d/g)).toHaveLength(5)
+    expect(foldIn(body, 'Sources of 4 more claims')?.match(/Claim \d/g)).toHaveLength(4)
+  })
+
+  test('at the end of a change in the repository itself needs no name', () => {
+    const own = { ...API, repository: 'acme/docs@after', url: job.repository }
+    const cited = [claimAt('x', 'a.ts', { repository: 'acme/docs@after' })]
+    expect(bodyWith({ cited }, { context: [own] })).toContain('- x — [`a.ts:3-9`](https://code.example/acme/docs/blob/')
+  })
+
+  test('that is missing is for a person to look at: two points, and how many more there are', () => {
+    const page = 'https://docmend.example/jobs/1'
+    const body = bodyWith(
+      {
+        unproven: [{ claim: 'The limit is 9', why: '`9` is not in src/b.ts:3' }],
+        unsourced: [
+          { text: '--frob', kind: 'flag', path: 'docs/a.md', line: 4 },
+          { text: 'FROB', kind: 'environment_variable', path: 'docs/a.md', line: 5, isUnsure: true },
+          ...Array.from({ length: 6 }, (_, at) => ({
+            text: `${at} ms`,
+            kind: 'number' as const,
+            path: 'docs/a.md',
+            line: 6,
+          })),
+        ],
+        moreUnsourced: 1,
+        notLookedUp: 40,
+      },
+      { page },
+    )
     const points = (body.split('### To verify\n\n')[1] ?? '').split('\n').filter((line) => line.startsWith('- '))
-    expect(points.slice(0, 7)).toEqual([
+    expect(points.slice(0, 4)).toEqual([
       '- `9` is not in src/b.ts:3: “The limit is 9”',
       '- No source has the flag `--frob` in `docs/a.md:4`',
-      '- The search for the environment variable `FROB` in `docs/a.md:5` was cut off',
-      '- No source has the number `0 ms` in `docs/a.md:6`',
-      '- No source has the number `1 ms` in `docs/a.md:6`',
-      "- and 5 more without a source, on the job's page",
+      `- and 8 more without a source, on [the job's page](${page})`,
       '- 40 new names could not be looked up in time',
     ])
   })
@@ -379,10 +517,10 @@ describe('what a pull request is told of a follow-up', () => {
 
   test('names who asked for what, what changed, and what this turn alone has cost', () => {
     const text = describeUpdate(next, resultOf(), { notes: ['A person had pushed meanwhile'] })
-    expect(text).toMatch(/^Written by .* for @octocat from .*\.\n\n> Shorter, please\n\n### Summary\n/)
-    expect(foldIn(text, '1 file changed')).toBe('- `docs/a.md`')
-    expect(text).toContain('### To verify\n\n- A person had pushed meanwhile')
-    expect(text).toContain('shown the request, the earlier requests and their results, and the repository at')
+    expect(text).toMatch(
+      /^\*\*Request\*\*: Shorter, please\n\nMended\.\n\n### To verify\n\n- A person had pushed meanwhile\n/,
+    )
+    expect(text).toMatch(/\nWritten by .* for @octocat from .*\.$/)
     expect(text).toContain('Used: 1 model call; 2,345 tokens in, 5 out; US$ 0.02; 1.0 minutes; 0 files.')
     expect(text).not.toContain('<!--')
   })
@@ -425,11 +563,7 @@ describe('what a pull request is told of a follow-up', () => {
     const check = (words: string, more: string): void => {
       const report = { ...REPORT, evidence: evidenceOf(words, more) }
       const text = describeUpdate({ ...next, prompt: words }, resultOf({ summary: more, report }), { notes: [words] })
-      expect(outlineOf(text)).toEqual([
-        'Summary',
-        'To verify',
-        ...['1 file changed', 'Sources of 3 claims', 'Cost'].flatMap(asFold),
-      ])
+      expect(withoutRequest(outlineOf(text))).toEqual(['To verify', ...asFold(COST)])
       expect(outlineOf(describeTurnEnd({ ...next, prompt: words }, ending('error', more)))).toEqual([])
     }
     fc.assert(fc.property(hostile, hostile, check), runs(24))
@@ -438,7 +572,7 @@ describe('what a pull request is told of a follow-up', () => {
 
 describe('the repository’s template', () => {
   const below = (template: string) =>
-    neutralizeBody(bodyOf({ context: { template } })).split('results are in the comments below.')[1] ?? ''
+    neutralizeBody(bodyOf({ context: { template } })).split('not yet reviewed by a person.')[1] ?? ''
 
   test('follows under its own headings, without comments and without ticks', () => {
     const boxes = (tick: string) =>
@@ -483,7 +617,7 @@ function textOf(node: MarkdownNode): string {
   return node.value ?? (node.children ?? []).map(textOf).join('')
 }
 
-/** A short request is quoted, and a longer one, or one of several lines, is folded. */
+/** A long request is folded too. */
 const withoutRequest = (outline: readonly string[]): string[] => {
   const at = outline.indexOf('<details><summary>Request</summary>')
   return at === -1 ? [...outline] : outline.toSpliced(at, 2)
@@ -524,11 +658,8 @@ describe('hostile words', () => {
         },
       })
       expect(withoutRequest(outlineOf(body))).toEqual([
-        'Summary',
         'To verify',
-        ...['2 more to verify', '2 files: 1 changed, 1 moved', '1 new problem', 'Sources of 3 claims', 'Cost'].flatMap(
-          asFold,
-        ),
+        ...['2 more to verify', '2 files: 1 changed, 1 moved', '1 new problem', COST].flatMap(asFold),
         MARK,
       ])
     }
@@ -538,10 +669,7 @@ describe('hostile words', () => {
   testProperty('in a template leave our sections and the mark alone', () => {
     const check = (template: string): void => {
       const outline = outlineOf(bodyOf({ context: { template } }))
-      expect(outline.slice(0, 7)).toEqual([
-        'Summary',
-        ...['1 file changed', 'What the model was shown', 'Cost'].flatMap(asFold),
-      ])
+      expect(outline.slice(0, 2)).toEqual(asFold(COST))
       expect(outline.at(-1)).toBe(MARK)
     }
     fc.assert(fc.property(hostile, check), runs(24))
@@ -562,13 +690,13 @@ describe('hostile words', () => {
 
   test.each(['```\ncode', '~~~~ md\n~~~\ncode', '- a\n  ```\n  code', '`\u200b``\ncode'])(
     'that leave a code block open (%j) do not hide the pages',
-    (summary) => expect(outlineOf(bodyOf({ summary }))[1]).toBe('<details><summary>1 file changed</summary>'),
+    (summary) => expect(outlineOf(bodyOf({ summary }))[0]).toBe(`<details><summary>${COST}</summary>`),
   )
 
   test.each(['```\ncode\n```', 'a `b` c', '``` not a fence ```', '##### Small'])(
     'that are fine (%j) stay as they are',
     (summary) => {
-      expect(bodyOf({ summary })).toContain(`### Summary\n\n${summary}\n\n**Checks**`)
+      expect(bodyOf({ summary })).toContain(`All of it.\n\n${summary}\n\n**Checks**`)
     },
   )
 })
@@ -608,24 +736,15 @@ describe('however much there is to say', () => {
       const body = neutralizeBody(given)
       expect(body.length).toBeLessThanOrEqual(65_536)
       expect(outlineOf(given).map((one) => one.replace(/\d+ more/, 'more'))).toEqual([
-        'Summary',
         // Where there is least room, the summary is cut down to what is shown.
         ...(given.includes('The whole summary') ? asFold('The whole summary') : []),
         'Left for you',
         ...asFold('More that is left for you'),
         'To verify',
-        ...[
-          'more to verify',
-          '500 files changed',
-          '90 new problems',
-          'Sources of 50 claims',
-          'Request',
-          'Cost',
-        ].flatMap(asFold),
+        ...['more to verify', 'Sources of more claims', '90 new problems', 'Request', COST].flatMap(asFold),
         MARK,
       ])
       expect(body).toContain('not yet reviewed by a person')
-      expect(body).toMatch(/… and \d+ more\./)
     },
   )
 
@@ -663,9 +782,9 @@ describe('title and commit', () => {
   })
 })
 
-test('of many earlier requests the last five are quoted, and the others counted', () => {
+test('of many requests the first is named, the last are quoted, and the others counted', () => {
   const earlier = Array.from({ length: 7 }, (_, index) => ({ prompt: `Wish ${index + 1}.`, requestedBy: '@ana' }))
   const { body } = describePullRequest({ ...job, turn: 8 }, resultOf(), { earlier })
-  expect(body.match(/Wish \d/g)).toEqual(['Wish 3', 'Wish 4', 'Wish 5', 'Wish 6', 'Wish 7'])
+  expect(body.match(/Wish \d/g)).toEqual(['Wish 1', 'Wish 3', 'Wish 4', 'Wish 5', 'Wish 6', 'Wish 7'])
   expect(body).toMatch(/Requests.\n\n2 earlier requests left out\./)
 })

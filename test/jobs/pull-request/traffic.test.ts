@@ -21,7 +21,6 @@ function ask(
 ) {
   const decided: ReportDecisions = {
     leftForYou: [],
-    nearMisses: { found: [], more: 0 },
     owners: [],
     framework: 'plain',
     unfinished: null,

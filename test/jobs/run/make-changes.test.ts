@@ -313,3 +313,43 @@ test('evidence from the prompt is held against the whole prompt, also where the 
     report: { evidence: { cited: [{ claim: claims[0], places: [] }], unproven: [{ claim: claims[1] }] } },
   })
 })
+
+describe('title and summary of what is left', () => {
+  const NAV = (...pages: string[]) => JSON.stringify({ name: 'X', navigation: { pages } }, null, 2)
+  const page = (title: string, text: string) => `---\ntitle: ${title}\n---\n\n${text}\n`
+  const files = {
+    'docs.json': NAV('a', 'b', 'old'),
+    'a.mdx': page('A', 'See [old](/old).'),
+    'b.mdx': page('B', 'Two.'),
+    'old.mdx': page('Old', 'Gone.'),
+    'changelog.mdx': page('Changelog', '1.0 adds [old](/old).'),
+  }
+  const finish: Line = { calls: [['finish', { title: 'Remove Old, mend B', summary: 'Removes Old and mends B.' }]] }
+  const made = async (a: string) => {
+    const calls: Line['calls'] = [
+      ['delete', { path: 'old.mdx', force: true }],
+      ['write', { path: 'docs.json', content: NAV('a', 'b') }],
+      ['write', { path: 'b.mdx', content: page('B', 'Three.') }],
+      ['write', { path: 'a.mdx', content: page('A', a) }],
+    ]
+    const read: Line = { calls: Object.keys(files).map((path) => ['read', { path }]) }
+    return run(createMemoryTree(files), createScriptedModel([read, { calls }, finish]))
+  }
+
+  test('are those of the model where all of it goes, although release notes link to the page that is gone', async () => {
+    const end = await made('See nothing.')
+    expect(end).toMatchObject({ title: 'Remove Old, mend B', summary: 'Removes Old and mends B.', leftOut: [] })
+  })
+
+  test('claim nothing of a deletion that could not go, and its navigation entry stays', async () => {
+    const end = await made('See [none](/none).')
+    expect(end).toMatchObject({
+      kind: 'changes',
+      title: 'Update b.mdx',
+      summary: expect.stringMatching(/^This is a part of the work.*\n\n- `b\.mdx` \(B\)$/s),
+      changes: [{ path: 'b.mdx' }],
+      leftOut: ['a.mdx', 'docs.json', 'old.mdx'],
+      report: { attempted: { title: 'Remove Old, mend B', summary: 'Removes Old and mends B.' } },
+    })
+  })
+})

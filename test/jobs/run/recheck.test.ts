@@ -27,7 +27,6 @@ function faults(files: Record<string, MemoryFile>, file: DocmendFile = {}, unfin
   const report = createReport(EMPTY_REPORT, {
     ...decided,
     leftForYou: [],
-    nearMisses: { found: [], more: 0 },
     owners: [],
     labels: [],
     notes: [],

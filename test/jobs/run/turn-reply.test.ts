@@ -10,6 +10,7 @@ import { DEFAULT_SETTINGS } from '../../../src/projects/settings.ts'
 const DRAIN_SECRET = 'the-drain-secret-1'
 const PREVIOUS_SECRET = 'the-drain-secret-0'
 const job = {
+  id: 'job-1',
   turn: 2,
   prompt: 'Shorter, please',
   requestedBy: '@octocat',
@@ -27,12 +28,15 @@ const reply = async (end: JobEnd, turn = 2): Promise<string | undefined> => {
     await withReply({ ...job, turn }, end, {
       secretScanners: createSecretScanners(['held-by-the-service']),
       loadSettings,
+      pageOf: ({ id }) => `https://docmend.example/jobs/${id}`,
     })
   ).reply
 }
 
 test('a follow-up says how it ended, a first turn only what it was to say', async () => {
-  expect(await reply(ending('It is short'))).toContain('> It is short')
+  expect(await reply(ending('It is short'))).toMatch(
+    /> It is short\n.*\[Job\]\(https:\/\/docmend\.example\/jobs\/job-1\)\.$/s,
+  )
   expect(await reply(ending('It is short'), 1)).toBeUndefined()
   expect(await reply({ ...ending(''), reply: 'Updated' }, 1)).toBe('Updated')
 })

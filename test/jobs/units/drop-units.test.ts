@@ -167,6 +167,28 @@ describe('what depends on a page goes with it', () => {
     })
   })
 
+  test('the entry, the redirect and the links of a page whose deletion cannot go', async () => {
+    const config = (pages: string[], redirects: object[]) => JSON.stringify({ navigation: { pages }, redirects })
+    const base = {
+      'docs.json': config(['a', 'b', 'c'], []),
+      'a.mdx': page('A', '[C](/c)'),
+      'b.mdx': page('B', '[C](/c#heading)'),
+      'c.mdx': page('C', 'Three.'),
+      'd.mdx': page('D', 'Four.'),
+    }
+    const changes = [
+      write('a.mdx', page('A', 'No link.')),
+      write('b.mdx', page('B', '[x](/none)')),
+      remove('c.mdx'),
+      write('d.mdx', page('D', 'Five.')),
+      write('docs.json', config(['a', 'b'], [{ source: '/c', destination: '/a' }])),
+    ]
+    expect(await outcomeOf(base, changes)).toMatchObject({
+      went: ['d.mdx'],
+      left: [{ path: 'b.mdx', with: ['a.mdx', 'c.mdx', 'docs.json'] }],
+    })
+  })
+
   test('but not what an attacker adds beside it', async () => {
     expect(await outcomeOf(BASE, [A, NEW, write('docs.json', nav('a', 'b', 'c', 'new'))])).toMatchObject({
       kind: 'refused',

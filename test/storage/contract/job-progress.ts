@@ -35,7 +35,6 @@ const REPORT: ResultReport = {
     },
   ],
   leftForYouCount: 60,
-  nearMisses: { found: [], more: 0 },
   owners: ['@acme/docs'],
   skipped: [],
   unfinished: { why: 'checks', message: 'One link is broken.' },

@@ -2,20 +2,27 @@
 import type { TreeEntry } from '../../../base/git-tree.ts'
 import type { TouchedPage } from '../../session.ts'
 import { isBinary, isLfsPointer, PAGE_MAX_BYTES } from '../content-kind.ts'
-import { redirectToAdd } from '../move/redirect-by-hand.ts'
+import { lazily } from '../lazily.ts'
+import { redirectsToLead, redirectToAdd } from '../move/redirect-by-hand.ts'
 import { isMarkdown } from '../resolve/documents.ts'
 import { findRoute } from '../resolve/find-route.ts'
 import type { Site } from '../site.ts'
 import { isDataFile } from './check-data-file.ts'
+import { coverOf, isCovered, type NavCover } from './check-nav.ts'
 
 const MAX_SENTENCES = 100
 
-/** Gives a sentence for each page that came, went or moved, where the navigation cannot be read. */
-export function navByHand(after: Site, touched: readonly TouchedPage[]): string[] {
+/**
+ * Gives a sentence for each page that came, went or moved, where the navigation cannot be read as a whole. What the part that
+ * can be read lists, or listed, needs no person.
+ */
+export function navByHand(after: Site, touched: readonly TouchedPage[], listedBefore: NavCover): string[] {
+  const listed = lazily(() => coverOf(after))
   return touched.flatMap((page) => {
     const { problems } = after.siteOf(page.path).rules
     const file = problems.find(({ rule }) => rule === 'nav-unreadable')?.path
-    return file === undefined ? [] : (sentenceFor(page, file) ?? [])
+    if (file === undefined || isCovered(page.act === 'deleted' ? listedBefore : listed(), page.path)) return []
+    return sentenceFor(page, file) ?? []
   })
 }
 
@@ -35,12 +42,16 @@ function sentenceFor({ act, route, path, movedFrom }: TouchedPage, file: string)
   }
 }
 
-/** Gives the lines to add for each moved page whose old address leads nowhere, where a file of redirects is known. */
+/**
+ * Gives the lines to add for each moved page whose old address leads nowhere, where a file of redirects is known, and the redirects
+ * that still lead to the old address.
+ */
 export function redirectsByHand(before: Site, after: Site, movedFrom: ReadonlyMap<string, string>): string[] {
   return [...movedFrom].slice(0, MAX_SENTENCES).flatMap(([path, from]) => {
     const [route, oldRoute] = [after.pages.get(path)?.routes[0], before.pages.get(from)?.routes[0]]
     if (route === undefined || oldRoute === undefined || findRoute(after, oldRoute) !== undefined) return []
-    return redirectToAdd(after.rules, oldRoute, route) ?? []
+    const toAdd = redirectToAdd(after.rules, oldRoute, route)
+    return [...redirectsToLead(after.rules, oldRoute, route, undefined), ...(toAdd === undefined ? [] : [toAdd])]
   })
 }
 

@@ -1,6 +1,7 @@
 // Compares the changed site with the base and reports the problems that the change introduced, and what else is new.
 import { plural } from '../../../base/text.ts'
 import { isBelow } from '../../config/paths.ts'
+import { isReleaseNotes } from '../../frameworks/frozen-pages.ts'
 import type { NavRename } from '../../nav-edit/code-literals.ts'
 import { navFileOf } from '../../nav-edit/find-nav-file.ts'
 import { navEditRefusal, navLiterals } from '../../nav-edit/nav-edit.ts'
@@ -25,6 +26,7 @@ import { checkPages } from './check-pages.ts'
 import { checkRedirects } from './check-redirects.ts'
 import { findTaken } from './check-routes.ts'
 import { compareNav } from './compare-nav.ts'
+import { findTogether } from './find-together.ts'
 import { findNewActiveContent } from './new-active-content.ts'
 import { findNewHosts } from './new-hosts.ts'
 import { keyInOldFile, problemKeyInFile, sortProblems, subtractProblems } from './new-problems.ts'
@@ -158,7 +160,11 @@ export async function checkChanges(baseline: Baseline, after: Site, settings = N
     await compareDataFiles(baseline, after, movedFrom),
     nav,
   ]
-  const found: GroupedProblem[] = [...pages.fresh, ...mentions.fresh, ...others.flatMap(({ fresh }) => fresh)]
+  const found: GroupedProblem[] = [
+    ...pages.fresh.map((problem) => withKept(after, problem)),
+    ...mentions.fresh,
+    ...others.flatMap(({ fresh }) => fresh),
+  ]
   const calibration = await baseline.calibration()
   const wasRight = createWasRight(baseline.site, after, movedFrom)
   const problems = await weighProblems(found, { calibration, settings, wasRight })
@@ -170,6 +176,7 @@ export async function checkChanges(baseline: Baseline, after: Site, settings = N
     oldProblems: others.reduce((sum, { old }) => sum + old, pages.old),
     checkedPages: pages.checked.length,
     touched,
+    together: await findTogether(baseline, after),
     activeContent: await findNewActiveContent(baseline.site, after, movedFrom),
     outward: [
       ...(await findOutwardTargets(baseline, after, movedFrom)),
@@ -184,6 +191,7 @@ export async function checkChanges(baseline: Baseline, after: Site, settings = N
       ...navByHand(
         after,
         touched.filter(({ path }) => !calls.renamed.has(path)),
+        baseline.navCover(),
       ),
       ...redirectsByHand(baseline.site, after, movedFrom),
       ...nav.byHand,
@@ -195,6 +203,16 @@ export async function checkChanges(baseline: Baseline, after: Site, settings = N
       ...explainCut('new hosts', hosts.length, MAX_HOSTS),
     ],
   }
+}
+
+const OF_LINKS: ReadonlySet<string> = new Set(['broken-link', 'broken-anchor'])
+
+/** What a post, a release note or an earlier version said of its day must not hold up the pages of today. */
+function withKept(after: Site, problem: GroupedProblem): GroupedProblem {
+  const { path, rule } = problem
+  if (!OF_LINKS.has(rule) || after.overlay.changed.includes(path)) return problem
+  const isKept = after.siteOf(path).rules.frozenAs(path) !== undefined || isReleaseNotes(path)
+  return isKept ? { ...problem, severity: 'warning' } : problem
 }
 
 function errorsFirst(problems: readonly Problem[]): Problem[] {

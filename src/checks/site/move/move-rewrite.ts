@@ -22,6 +22,7 @@ interface FileRewrite {
 export class MoveRewrite {
   readonly #files = new Map<string, FileRewrite>()
   readonly byHand: string[] = []
+  readonly unseen: string[] = []
 
   /** `path` is that before the move. `note` says what the splice changes, for the model. */
   splice(path: string, splice: Splice, note: string): void {

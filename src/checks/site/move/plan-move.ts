@@ -79,11 +79,12 @@ export async function planMove(site: MovedSite): Promise<MovePlan> {
   await rewriteRedirects(site, rewrite)
   const { before, move } = site
   const writes = await rewrite.writes(before.overlay, move)
-  const byHand = [...rewrite.byHand, ...(await mentionsLeft(site, writes))]
+  const byHand = [...rewrite.unseen, ...rewrite.byHand, ...(await mentionsLeft(site, writes))]
   const translations = findInOtherLanguages(before, move.from)
   return {
     writes,
     byHand: byHand.slice(0, MAX_SENTENCES),
+    unseen: rewrite.unseen,
     leftBehind: [
       ...translations.map((path) => describeTranslation(path, move.from, false)),
       ...wildcardsLeft(site),
@@ -123,7 +124,9 @@ async function rewriteRedirects(site: MovedSite, rewrite: MoveRewrite): Promise<
   const isKept = !isEdited && (await keepAddress(site, { from, to, isNeeded }, rewrite))
   if (isNeeded && !isEdited && !isKept) {
     const request = `Readers may still open ${basePath}${from.route}. Redirect it to ${basePath}${to.route}`
-    rewrite.byHand.push(redirectToAdd(rules, from.route, to.route) ?? request)
+    const toAdd = redirectToAdd(rules, from.route, to.route)
+    if (toAdd === undefined) rewrite.unseen.push(request)
+    else rewrite.byHand.push(toAdd)
   }
 }
 

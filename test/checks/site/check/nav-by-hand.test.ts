@@ -43,3 +43,22 @@ test('A page that was listed twice is so under its new name, which is nothing ne
   const changes = [...moveA, write('.vitepress/config.ts', twice.replaceAll('/guide/a', '/guide/c'))]
   expect((await session.check(changes)).problems).toEqual([])
 })
+
+describe('Where a part of the navigation is made by code', () => {
+  const config = (...links: string[]) =>
+    `import { made } from './made'\nexport default { themeConfig: { sidebar: [...made(), ${links.map((link) => `{ link: '${link}' }`).join(', ')}] } }`
+  const before = config('/guide/a', '/guide/b')
+
+  test('a page that the change itself lists is not left to a person, and one that it does not list is', async () => {
+    const added = [write('guide/c.md', '# C\n'), write('guide/d.md', '# D\n')]
+    const listed = write('.vitepress/config.ts', config('/guide/a', '/guide/b', '/guide/c'))
+    const { byHand } = await (await site(before)).check([...added, listed])
+    expect(byHand).toEqual(['Add /guide/d (guide/d.md) to .vitepress/config.ts by hand'])
+  })
+
+  test('a page that goes with its entry needs no person', async () => {
+    const session = await site(before)
+    const changes = [remove('guide/a.md'), write('.vitepress/config.ts', config('/guide/b'))]
+    expect((await session.check(changes)).byHand).toEqual([])
+  })
+})
