@@ -1,9 +1,9 @@
 // The pages of a documentation, and where they speak of which names.
 import { isRegular, type ReadableTree } from '../../base/git-tree.ts'
-import { findGenerator } from '../../checks/page/generated-marker.ts'
 import { foldName } from '../names.ts'
 import { firstFiles, forgetOthers, readFiles } from '../read-files.ts'
 import { isSearchedPage, type PageKind, pageKind } from './page-kinds.ts'
+import { isRendered } from './rendered.ts'
 import { type Unit, unitsOf } from './units.ts'
 
 export interface Page {
@@ -93,6 +93,6 @@ function parsePage(path: string, text: string): Page {
     units,
     places,
     defined: new Set(defined.map(foldName)),
-    isGenerated: findGenerator(text) !== undefined,
+    isGenerated: isRendered(text),
   }
 }
