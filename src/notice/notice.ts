@@ -231,7 +231,7 @@ async function isWritten(page: string, words: SourceWords, tree: ReadableTree): 
 /** What a type is made of: `B` of `interface A extends B`, `type A = Omit<B, 'x'>` or `class A(B)`. */
 function partsOf(type: string, text: string): string[] {
   const head = new RegExp(`\\b(?:interface|type|class)\\s+${escapeRegExp(type)}\\b([^{;]{0,400})`).exec(text)?.[1]
-  return head?.match(/\b[A-Z]\w*/g) ?? []
+  return head?.match(/\b(?!T[A-Z])[A-Z]\w*/g) ?? []
 }
 
 /** More words are a sentence: code may have something before its first and after its last, as in `"\\nRetry the…"`. */
