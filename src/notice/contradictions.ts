@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { escapeRegExp } from '../base/text.ts'
 import type { Page, Pages, Place } from './docs/pages.ts'
-import { headingsAbove, isAboutOwner } from './docs/sections.ts'
+import { headingsAbove, isAboutGone, isAboutOwner, tellsHistory } from './docs/sections.ts'
 import { cellsOf, LISTED_MIN_WEIGHT, type Unit } from './docs/units.ts'
 import type { Fact } from './fact.ts'
 import type { FactChanges } from './facts/changes.ts'
@@ -24,6 +24,8 @@ export interface Proof {
   states: (folded: string, value: string) => Promise<boolean>
   /** Whether the code after the change has the text. */
   hasText: (text: string) => Promise<boolean>
+  /** Whether the type that the fact belongs to is made of others than before, which may have it. `now`: its file. */
+  hasOtherParts: (fact: Fact, now: string) => Promise<boolean>
 }
 
 /** A place where a page says something about a name, and not only mentions it. */
@@ -69,7 +71,7 @@ function withoutRepeats(found: readonly Contradiction[]): Contradiction[] {
 async function nameGone(
   fact: Fact,
   changes: FactChanges,
-  { pages, hasName, hasText }: Proof,
+  { pages, hasName, hasText, hasOtherParts }: Proof,
 ): Promise<Contradiction[]> {
   const folded = foldName(fact.name)
   if (EVERYBODYS.test(fact.name) || (fact.kind === 'member' && !isOneWord(fact.name))) return []
@@ -78,6 +80,10 @@ async function nameGone(
   if (isCommon(having, pages)) return []
   const places = having.flatMap((page) => placesOfGone(page, folded, fact))
   if (places.length === 0 || (await (isOneWord(fact.name) ? hasName(folded) : hasText(fact.name)))) return []
+  if (fact.kind === 'variable' && (await isComposed(fact.name, { hasName, hasText }))) return []
+  const homes = changes.kept.filter(({ kind, name }) => kind === 'declaration' && name === fact.owner)
+  const home = homes.find(({ path }) => path === fact.path) ?? homes[0]
+  if (fact.kind === 'key' && home !== undefined && (await hasOtherParts(fact, home.path))) return []
   const is = changes.renamed.get(fact)
   const linesOf = createLines()
   return places.map(({ page, place }) => {
@@ -98,6 +104,19 @@ async function nameGone(
   })
 }
 
+/** What code puts between the prefix of a variable and the rest of its name: the end of a text, or a placeholder. */
+const AFTER_PREFIX = ['"', "'", '`', '%', '{', '$']
+
+/** Code that puts names together, such as `"ACME_" + name`, has no whole one. */
+async function isComposed(name: string, { hasName, hasText }: Pick<Proof, 'hasName' | 'hasText'>): Promise<boolean> {
+  for (const { index } of name.matchAll(/_/g)) {
+    const prefix = name.slice(0, index + 1)
+    if (!(await hasName(foldName(name.slice(index + 1))))) continue
+    for (const next of AFTER_PREFIX) if (await hasText(prefix + next)) return true
+  }
+  return false
+}
+
 /** False for the name of a scoped package, a path, a pattern. */
 function isOneWord(name: string): boolean {
   return /^[\w.-]+$/.test(name)
@@ -108,19 +127,30 @@ function isCommon(having: readonly Page[], pages: Pages): boolean {
 }
 
 function placesOfGone(page: Page, folded: string, fact: Fact): { page: Page; place: Place }[] {
-  if (page.kind === 'migration' || page.isGenerated || page.defined.has(folded)) return []
-  const places = (page.places.get(folded) ?? []).filter(({ unit, name, weight }) => {
+  if (page.kind === 'migration' || page.isGenerated || page.defined.has(folded) || isAboutGone(page)) return []
+  const named = page.places.get(folded) ?? []
+  // What the example fetches and runs has the name, and lies elsewhere.
+  if (named.some(({ unit }) => FETCHES.test(unit.text))) return []
+  const places = named.filter(({ unit, name, weight }) => {
     // A package is named everywhere; a list of what the product needs says that it needs it.
     if (fact.kind === 'requirement') return isListed(unit, weight) && name === fact.name && !saysGone(page, unit)
     const isNamed =
       weight >= STATED_MIN_WEIGHT || (weight >= USED_MIN_WEIGHT && isCompound(name)) || name.startsWith('--')
-    return isNamed && isSpecial(name) && isSameForm(name, fact) && !saysGone(page, unit)
+    return isNamed && isSpecial(name) && !isWordOfTitle(name, unit) && isSameForm(name, fact) && !saysGone(page, unit)
   })
   return [...new Map(places.map((place) => [place.unit, place])).values()].map((place) => ({ page, place }))
 }
 
+const FETCHES = /\b(?:curl|wget|irm|iwr|Invoke-WebRequest)\b.*https?:.*\|/
+
 function isListed({ kind }: Unit, weight: number): boolean {
   return (kind === 'row' || kind === 'item') && weight >= LISTED_MIN_WEIGHT
+}
+
+/** `Deployments` above a section or in a table is a word of the language, unless code marks say that it is a name. */
+function isWordOfTitle(name: string, { kind, text }: Unit): boolean {
+  const isTitle = (kind === 'heading' || kind === 'row') && /^[A-Z][a-z]+$/.test(name)
+  return isTitle && !new RegExp(`\`[^\`]*${name}[^\`]*\`|<code>[^<]*${name}`).test(text)
 }
 
 /** `--max-retries` is an option and no key; a hyphenated word in prose is neither. */
@@ -132,7 +162,7 @@ function isSameForm(name: string, { kind, name: own }: Fact): boolean {
 }
 
 function saysGone(page: Page, unit: Unit): boolean {
-  return [unit, ...headingsAbove(page, unit)].some(({ text }) => SAYS_GONE.test(text))
+  return tellsHistory(page, unit) || [unit, ...headingsAbove(page, unit)].some(({ text }) => SAYS_GONE.test(text))
 }
 
 /** Gives a name in the spelling of another one. */
@@ -188,7 +218,7 @@ function tokenPattern(token: string, flags = ''): RegExp {
 async function defaultChanged(was: Fact, is: Fact, { pages, states }: Proof): Promise<Contradiction[]> {
   const [old, own] = [was.value ?? '', is.value ?? '']
   const folded = foldName(was.name)
-  if (folded.length < 2 || old === own) return []
+  if (folded.length < 2 || isSameValue(old, own) || isUnset(is)) return []
   const found = (await pages.with(folded)).flatMap((page) => {
     if (page.kind === 'migration' || page.isGenerated) return []
     const places = (page.places.get(folded) ?? []).filter(({ weight }) => weight >= STATED_MIN_WEIGHT)
@@ -214,21 +244,37 @@ async function defaultChanged(was: Fact, is: Fact, { pages, states }: Proof): Pr
   })
 }
 
-/** Words beside the oldest version that a page promises to work with. */
+/** The same texts are the same choice, whether one list or several hold them. */
+function isSameValue(old: string, own: string): boolean {
+  return (
+    old === own || (old.startsWith('[') && squeeze(old).replace(/[[\]]/g, '') === squeeze(own).replace(/[[\]]/g, ''))
+  )
+}
+
+/** What is not set may have its default elsewhere. Go has no other value for it than zero. */
+function isUnset({ value, path }: Fact): boolean {
+  return /^(?:|null|None|nil|undefined)$/.test(value ?? '') || (value === '0' && path.endsWith('.go'))
+}
+
+/** Before the language and its version, in the same part of a sentence. */
 const ASKS_FOR =
-  /\brequire|\bneeds?\b|\bminimum\b|\bat least\b|\bsupport|\+|>=|\bor (?:later|newer|above|higher|greater)\b|\band (?:above|later|up)\b/i
+  '\\b(?:require\\w*|needs?|minimum|at least|supports?|supported|compatible with|runs? on)\\b[^.,;()]{0,40}?'
+/** After the version. */
+const OR_LATER = '\\s*\\+|\\s*(?:or|and) (?:later|newer|above|higher|greater|up)\\b'
 
 async function versionRaised(was: Fact, is: Fact, { pages }: Proof): Promise<Contradiction[]> {
   const [old, own] = [was.value ?? '', is.value ?? '']
   const language = escapeRegExp(was.name).replace('\\.js', '(?:\\.js|js)?')
-  const stated = new RegExp(`\\b${language}\\b[^.\\n]{0,20}?(?<![\\w.])v?${escapeRegExp(old)}(?![\\d]|\\.\\d)`, 'i')
+  const version = `\\b${language}\\b[^.\\n]{0,20}?(?<![\\w.])v?${escapeRegExp(old)}(?![\\d]|\\.\\d)`
+  const stated = new RegExp(
+    `${ASKS_FOR}${version}|${version}(?:${OR_LATER})|\\b${language}\\b\\W{0,4}(?:>=|≥)\\s*${escapeRegExp(old)}(?!\\.?\\d)`,
+    'i',
+  )
   const linesOf = createLines()
   return (await pages.withText(old)).flatMap((page) => {
     if (page.kind === 'migration' || page.isGenerated) return []
     return page.units
-      .filter(
-        (unit) => unit.kind !== 'code' && stated.test(unit.text) && ASKS_FOR.test(unit.text) && !saysGone(page, unit),
-      )
+      .filter((unit) => unit.kind !== 'code' && stated.test(unit.text) && !saysGone(page, unit))
       .filter((unit) => !tokenPattern(own).test(unit.text) && isPromise(unit.text))
       .map((unit) => {
         const edit = replaceOnce(linesOf(page), unit, old, own, page.path)
@@ -318,7 +364,8 @@ async function messageGone(fact: Fact, { pages, hasText }: Proof): Promise<Contr
   const found = (await pages.withText(fact.name)).flatMap((page) => {
     if (page.kind === 'migration' || page.isGenerated) return []
     const quoting = page.units.filter(
-      ({ kind, text }) => text.includes(fact.name) && !(kind === 'code' && PRINTS.test(text)),
+      (unit) =>
+        unit.text.includes(fact.name) && !(unit.kind === 'code' && PRINTS.test(unit.text)) && !tellsHistory(page, unit),
     )
     return quoting.map((unit) => ({ page, unit }))
   })

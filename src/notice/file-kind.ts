@@ -21,8 +21,8 @@ const VENDORED = /(?:^|\/)(?:vendor|third_party|third-party|node_modules|externa
 const GENERATED =
   /(?:^|\/)(?:dist|build|generated|__generated__|gen|out)\/|\.min\.(?:js|css)$|\.(?:pb|g|gen|generated)\.\w{1,5}$|_pb2?\.\w{2,4}$|\.map$/i
 const TEST =
-  /(?:^|\/)(?:tests?|__tests__|specs?|e2e|testing|cypress|fixtures?|__mocks__|bench(?:marks?)?|playground)\/|[._-](?:test|spec|e2e|bench)\.\w{1,5}$|_test\.\w{1,4}$|(?:^|\/)(?:test_[\w.-]{1,100}|conftest)\.py$/i
-const EXAMPLE = /(?:^|\/)(?:examples?|samples?|demos?)\//i
+  /(?:^|\/)(?:tests?|__tests__|specs?|e2e|testing|cypress|fixtures?|__mocks__|mocks?|bench(?:marks?)?|playground)\/|[._-](?:test|spec|e2e|bench)\.\w{1,5}$|_test\.\w{1,4}$|(?:^|\/)(?:test_[\w.-]{1,100}|conftest)\.py$/i
+const EXAMPLE = /(?:^|\/)(?:examples?|samples?|demos?|docs?[_-]src|snippets)\//i
 const DOCUMENTATION = /\.(?:md|mdx|markdown|rst|adoc|asciidoc)$/i
 const SOURCE =
   /\.(?:[cm]?[jt]sx?|vue|svelte|astro|py|pyi|pyx|rs|go|java|kt|kts|scala|rb|php|cs|fs|swift|m|mm|c|h|cc|cpp|cxx|hpp|ex|exs|erl|clj|hs|ml|lua|dart|sh|bash|ps1|pl|r|jl|zig|nim|sql|graphql|gql|proto|tmpl|tera)$/i

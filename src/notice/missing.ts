@@ -2,10 +2,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Contradiction, listsValue } from './contradictions.ts'
 import type { Page, Pages, Place } from './docs/pages.ts'
-import { isAboutOwner } from './docs/sections.ts'
+import { isAboutOwner, tellsHistory } from './docs/sections.ts'
 import { LISTED_MIN_WEIGHT, type Unit } from './docs/units.ts'
 import type { Fact } from './fact.ts'
 import { foldName, isSpecial } from './names.ts'
+import type { MayConcern } from './packages.ts'
 
 /** Fewer siblings are no list: with three, 2 of 16 changes that need no documentation gave an alarm. */
 const SIBLINGS_MIN = 4
@@ -33,11 +34,12 @@ export interface NewFact {
   siblings: readonly Fact[]
 }
 
-/** `isNew` may read all files, so only what a page lacks is asked for. */
+/** `isNew` may read all files, so only what a page lacks is asked for. `packages`: read only once something is found. */
 export async function findMissing(
   news: readonly NewFact[],
   pages: Pages,
   isNew: (fact: Fact) => Promise<boolean>,
+  packages: () => Promise<MayConcern>,
 ): Promise<Contradiction[]> {
   const open = news.filter(({ fact }) => !NOT_FOR_READERS.test(fact.name) && !NOT_FOR_READERS.test(fact.owner))
   const found: Contradiction[] = []
@@ -46,8 +48,13 @@ export async function findMissing(
     if (lacking.length > 0 && (await isNew(one.fact))) found.push(...lacking)
     await setImmediate()
   }
+  const mayConcern = found.length === 0 ? undefined : await packages()
+  const concerned: Contradiction[] = []
+  for (const one of found) if (await mayConcern?.(one.page.path, one.is?.path ?? '')) concerned.push(one)
   // One thing may be new in several types; a page lacks it once.
-  return [...new Map(found.map((one) => [JSON.stringify([one.page.path, foldName(one.is?.name ?? '')]), one])).values()]
+  return [
+    ...new Map(concerned.map((one) => [JSON.stringify([one.page.path, foldName(one.is?.name ?? '')]), one])).values(),
+  ]
 }
 
 async function missingInUnits({ fact, siblings }: NewFact, pages: Pages): Promise<Contradiction[]> {
@@ -96,12 +103,22 @@ async function missingOnPage({ fact, siblings }: NewFact, pages: Pages): Promise
         ? sectionsWithout(fact, page, listed, siblings.length)
         : onWholePage(fact, page, listed, siblings.length)
     })
-    .filter(({ listed }) => listed.some(({ sibling }) => isSpecial(sibling.name)))
+    .filter(({ listed }) => listed.some(({ sibling }) => isSpecial(sibling.name)) && isNamedLikeThem(fact, listed))
     .sort((a, b) => countNames(b.listed) - countNames(a.listed))
   if (best === undefined) return []
   const { page } = best
   const listed = inOneList(page, fact, best.listed)
   return [{ rule: 'not-documented', page, unit: unitBefore(listed, fact), is: fact, why: whyOf(fact, listed) }]
+}
+
+/** Where all names of a list begin with `ACME_ERR_`, or with small letters, one that does not belongs to something else. */
+function isNamedLikeThem({ name }: Fact, listed: readonly Listed[]): boolean {
+  const names = listed.map(({ sibling }) => sibling.name)
+  const prefix = /^[A-Za-z\d]{2,}[_.]/.exec(names[0] ?? '')?.[0] ?? ''
+  const hasPrefix = (one: string): boolean => one.startsWith(prefix)
+  const isCapital = (one: string): boolean => /^[A-Z]/.test(one)
+  const isStrange = !names.some((one) => isCapital(one) === isCapital(name))
+  return !isStrange && (hasPrefix(name) || !names.every(hasPrefix))
 }
 
 /** What stands at the top of a file is a part of the code; not if it is its own name, as in a list of fields. */
@@ -125,6 +142,7 @@ function listedOn(page: Page, siblings: readonly Fact[]): Listed[] {
   return siblings.flatMap((sibling) =>
     (page.places.get(foldName(sibling.name)) ?? [])
       .filter(({ weight, name }) => weight >= LISTED_MIN_WEIGHT && isWrittenLike(name, sibling, mayBeOptions))
+      .filter(({ unit }) => !tellsHistory(page, unit))
       .map((place) => ({ sibling, place })),
   )
 }

@@ -2,9 +2,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ChangedFile } from '../base/commit-range.ts'
 import { type ReadableTree, readIfSmall } from '../base/git-tree.ts'
+import { escapeRegExp } from '../base/text.ts'
 import { type ChangedText, rankCandidates } from './candidates.ts'
 import { findContradictions, type Proof } from './contradictions.ts'
 import { type Pages, type PagesCache, readPages } from './docs/pages.ts'
+import { writesPage } from './docs/rendered.ts'
 import type { Fact } from './fact.ts'
 import { compareFacts } from './facts/changes.ts'
 import { manifestFactsOf } from './facts/manifest.ts'
@@ -14,6 +16,7 @@ import { FOLDED, fileKind } from './file-kind.ts'
 import { type Finding, NOTICE_RULES, type Notice } from './finding.ts'
 import { findMissing, type NewFact } from './missing.ts'
 import { foldName, isCompound } from './names.ts'
+import { readPackages } from './packages.ts'
 import { readSourceWords, type SourceWords, type WordsCache } from './source-words.ts'
 import { type NoticeOptions, toFinding } from './standing.ts'
 
@@ -51,6 +54,8 @@ const FACTS_MAX = 50_000
 /** The code of a documentation site, and settings of tools, say nothing about the product. */
 const NOT_OF_PRODUCT =
   /(?:^|\/)(?:docs?|documentation|website|www|\.vitepress)\/|(?:^|\/)(?:\.[\w-]+rc|[\w.-]+\.config|Gruntfile|gulpfile|noxfile|conftest|tasks|dodo)\.[cm]?(?:[jt]s|py)$/i
+/** Files that name a page and are read to see whether they write it. */
+const WRITERS_MAX = 30
 /** Files that are read to see whether a value still stands. */
 const STATES_MAX_FILES = 200
 
@@ -68,18 +73,21 @@ export function createNoticer(): Noticer {
       const { before, after } = await factsOf(texts, change)
       const changes = compareFacts(before, after)
       const pages = await readPages(docs.before, caches.pages, docs.only)
-      const contradictions = await findContradictions(changes, createProof(change, pages, caches.words))
+      const proof = createProof(change, pages, caches.words)
+      const contradictions = await findContradictions(changes, proof)
       const renamed = new Set(changes.renamed.values())
       const fresh = changes.new.filter((fact) => fact.kind !== 'message' && !renamed.has(fact))
       const missing = await findMissing(
         withSiblings(fresh, before, after),
         pages,
         newNames(change.before, caches.words),
+        () => readPackages(change.after),
       )
       const later = docs.after === docs.before ? pages : await readPages(docs.after, caches.pages, docs.only)
       const moved = later === pages ? new Map<string, string>() : movesOf(change)
       const findings: Finding[] = []
       for (const one of [...contradictions, ...missing]) {
+        if (await proof.writes(one.page.path)) continue
         findings.push(toFinding(one, { pages, later, moved }, options))
         await setImmediate()
       }
@@ -167,7 +175,12 @@ async function readText(tree: ReadableTree, path: string): Promise<string | unde
 }
 
 /** Reads the tree only once something asks for it. */
-function createProof({ after }: CodeChange, pages: Pages, cache: WordsCache): Proof {
+function createProof(
+  { before, after }: CodeChange,
+  pages: Pages,
+  cache: WordsCache,
+): Proof & { writes: (page: string) => Promise<boolean> } {
+  const written = new Map<string, boolean>()
   let read: Promise<SourceWords> | undefined
   const words = (): Promise<SourceWords> => {
     read ??= readSourceWords(after, cache)
@@ -197,7 +210,33 @@ function createProof({ after }: CodeChange, pages: Pages, cache: WordsCache): Pr
       }
       return false
     },
+    writes: async (page) => {
+      const known = written.get(page) ?? (await isWritten(page, await words(), after))
+      written.set(page, known)
+      return known
+    },
+    hasOtherParts: async ({ owner, path }, now) => {
+      const [was, is] = await Promise.all([readText(before, path), readText(after, now)])
+      const old = new Set(partsOf(owner, was ?? ''))
+      return partsOf(owner, is ?? '').some((part) => !old.has(part))
+    },
   }
+}
+
+/** Whether a script or a program of the code writes the page. */
+async function isWritten(page: string, words: SourceWords, tree: ReadableTree): Promise<boolean> {
+  const parts = page.split('/').slice(-2)
+  if (parts.length < 2) return false
+  for (const path of words.filesWith(foldName(parts.at(-1) ?? ''), WRITERS_MAX)) {
+    if (writesPage((await readText(tree, path)) ?? '', parts.join('/'))) return true
+  }
+  return false
+}
+
+/** What a type is made of: `B` of `interface A extends B`, `type A = Omit<B, 'x'>` or `class A(B)`. */
+function partsOf(type: string, text: string): string[] {
+  const head = new RegExp(`\\b(?:interface|type|class)\\s+${escapeRegExp(type)}\\b([^{;]{0,400})`).exec(text)?.[1]
+  return head?.match(/\b(?!T[A-Z])[A-Z]\w*/g) ?? []
 }
 
 /** More words are a sentence: code may have something before its first and after its last, as in `"\\nRetry the…"`. */

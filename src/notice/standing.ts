@@ -1,6 +1,7 @@
 // What a finding on the base is worth after the change: still there, edited by the change, or vouched for by a person.
 import type { Contradiction } from './contradictions.ts'
 import type { Page, Pages } from './docs/pages.ts'
+import { headingsAbove } from './docs/sections.ts'
 import type { Unit } from './docs/units.ts'
 import type { Finding } from './finding.ts'
 import { foldName } from './names.ts'
@@ -40,7 +41,7 @@ export function toFinding(one: Contradiction, docs: DocsPages, options: NoticeOp
   const base = { kind, rule, why, ...(was && { was }), ...(is && { is }) }
   const now = docs.moved.get(page.path) ?? page.path
   const place = { page: now, line: unit.line, endLine: unit.endLine, text: unit.text }
-  const still = later === pages ? unit : unitAfter(now, unit, later)
+  const still = later === pages ? unit : unitAfter(now, page, unit, later)
   const same = isDocumentedNow(one, pages, later) ? undefined : still
   if (same === undefined) return { ...base, standing: 'touched', unit: place, ...(edit && { edit }) }
   const after = {
@@ -62,10 +63,19 @@ function countMentions(pages: readonly Page[], folded: string): number {
   return pages.reduce((sum, { squeezed }) => sum + squeezed.split(folded).length - 1, 0)
 }
 
-function unitAfter(now: string, unit: Unit, later: Pages): Unit | undefined {
+/** The same text may stand in many sections, as “Default: `true`” does: only the one in its own section is the same. */
+function unitAfter(now: string, page: Page, unit: Unit, later: Pages): Unit | undefined {
   const still = later.all.find(({ path }) => path === now)
-  const same = still?.units.filter(({ text, kind }) => text === unit.text && kind === unit.kind) ?? []
-  return same.toSorted((a, b) => Math.abs(a.line - unit.line) - Math.abs(b.line - unit.line))[0]
+  if (still === undefined) return undefined
+  const isSame = ({ text, kind }: Unit): boolean => text === unit.text && kind === unit.kind
+  const [was, same] = [page.units.filter(isSame), still.units.filter(isSame)]
+  const own = same.filter((one) => headingOf(still, one) === headingOf(page, unit))
+  const isRetitled = own.length === 0 && was.length === 1 && same.length === 1
+  return (isRetitled ? same : own).toSorted((a, b) => Math.abs(a.line - unit.line) - Math.abs(b.line - unit.line))[0]
+}
+
+function headingOf(page: Page, unit: Unit): string | undefined {
+  return headingsAbove(page, unit)[0]?.text
 }
 
 function isAbout(entry: Vouch, { page, unit, was, is }: Contradiction): boolean {

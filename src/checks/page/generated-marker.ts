@@ -6,7 +6,8 @@ const HEAD_MAX_LINES = 40
 const GENERATOR_MAX_CHARACTERS = 80
 
 const GENERATED = '(?:auto-?(?:matically )?[ -]?)?generated'
-const HANDS_OFF = "(?:do not|don['’]t|never) (?:edit|modify|change)"
+const HANDS_OFF =
+  "(?:(?:do not|don['’]t|never) (?:edit|modify|change)|(?:must|should) not be (?:edited|modified|changed))"
 /** A page may hold one list that a program writes. */
 const PART = String.raw`(?! (?:list|section|table|block|part|region|content:start|code)\b)`
 /** On the lines of the head as one. */

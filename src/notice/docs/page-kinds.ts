@@ -11,8 +11,9 @@ const ABOUT_THE_REPOSITORY =
   /(?:^|\/)(?:contributing|code[-_]of[-_]conduct|pull_request_template|agents|claude|codeowners|licen[cs]es?|third[-_]party\w*)(?:\.[\w-]+)?$|^(?:\.github\/)?(?:security|governance|maintainers|authors|copying|support|development|developing|todo|releasing)\.[\w-]+$/i
 const ASIDE =
   /(?:^|\/)(?:fixtures?|__fixtures__|__tests__|tests?|testdata|specs?|snapshots?|__snapshots__|templates?|examples?|playgrounds?|bench(?:marks?)?|\.[^/]+|dev|internals?|contribut\w*|maintainers?)\//i
-/** What TypeDoc writes, in its folders. */
-const GENERATED = /\/(?:interfaces|classes|modules|functions|enums|variables|type-aliases|namespaces)\/[^/]+\.mdx?$/i
+/** What TypeDoc writes, in its folders, and what other programs do. */
+const GENERATED =
+  /\/(?:interfaces|classes|modules|functions|enums|variables|type-aliases|namespaces)\/[^/]+\.mdx?$|(?:^|\/)_?_?(?:auto[-_]?)?generated_?_?\//i
 const FROZEN =
   /(?:^|\/)(?:versioned_docs|versions|old|archive[ds]?|version-[\d.]+[^/]*|v?\d+\.(?:\d+|x)(?:\.(?:\d+|x))?)\//i
 const TRANSLATED = /(?:^|\/)(?:i18n|locales?|translations?|l10n)\//i

@@ -2,10 +2,10 @@
 // something asks for more than its text. Others in the process have their turn after each page.
 import { setImmediate } from 'node:timers/promises'
 import { isRegular, type ReadableTree } from '../../base/git-tree.ts'
-import { findGenerator } from '../../checks/page/generated-marker.ts'
 import { foldName } from '../names.ts'
 import { firstFiles, forgetOthers, readFiles } from '../read-files.ts'
 import { isSearchedPage, type PageKind, pageKind } from './page-kinds.ts'
+import { isRendered } from './rendered.ts'
 import { type Unit, unitsOf } from './units.ts'
 
 export interface Page extends Readonly<ParsedPage> {
@@ -150,6 +150,6 @@ function parsePage(path: string, text: string): ParsedPage {
     units,
     places,
     defined: new Set(defined.map(foldName)),
-    isGenerated: findGenerator(text) !== undefined,
+    isGenerated: isRendered(text),
   }
 }

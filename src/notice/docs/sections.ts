@@ -32,6 +32,23 @@ export function headingsAbove(page: Page, unit: Unit): Unit[] {
   return found
 }
 
+/** Notes on releases: what a page or a section of it says of a version stays as it is. */
+export function tellsHistory(page: Page, unit: Unit): boolean {
+  return headingsAbove(page, unit).some(({ text }) => HISTORY_HEADING.test(text))
+}
+
+/** “This rule was removed in 9.0” at the top: the page describes on purpose what is gone. */
+export function isAboutGone(page: Page): boolean {
+  return page.units.slice(0, INTRODUCTION_UNITS).some(({ kind, text }) => kind !== 'code' && IS_GONE.test(text))
+}
+
+const INTRODUCTION_UNITS = 8
+const IS_GONE =
+  /\bthis (?:\w+ ){1,3}(?:is|was|were|has been|have been)\b\W+(?:now )?\W*(?:removed|deprecated|discontinued|superseded|obsolete|no longer)\b/i
+
+/** `Changelog`, and versions as `## [1.2.0] - 2020-01-02`, but no numbered section. */
+const HISTORY_HEADING =
+  /^\W*(?:(?:the )?change[- ]?log|release (?:notes|history)|what['’]s new|unreleased)\W*$|^\W*(?:version |release )?v?\d+\.\d+[\w.-]*\W*(?:\d{4}-\d\d-\d\d|\([^)]*\))?\W*$/i
 const SUFFIX = /(?:configs?|configuration|options?|settings|props|params|args|input|opts|defaults?|spec)$/
 const COMMON_STEM =
   /^(?:index|main|mod|lib|init|types?|utils?|helpers?|core|base|common|app|cli|default|schema|constants?)$/

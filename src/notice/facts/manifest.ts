@@ -27,18 +27,26 @@ const LINE_MAX_CHARACTERS = 1000
 const NO_PACKAGE =
   /^(?:version|node|npm|python|rust-version|edition|go|name|line-length|target-version|requires|minversion|python_requires)$/i
 
+/** A table or an object of packages that only the development needs. */
+const DEVELOPMENT =
+  /^\s*(?:"devDependencies"|\[(?:dev-dependencies|build-dependencies|dependency-groups|tool\.poetry\.(?:dev-dependencies|group\.[^\]]*)|tool\.\w+\.envs[^\]]*)\])/
+const SECTION = /^\s*(?:"\w*[dD]ependencies"\s*:|\[)/
+const OF_DEVELOPMENT = /(?:^|[/_.-])(?:dev|tests?|docs?|lint|ci|bench(?:marks?)?)[\w-]*\.txt$/i
+
 /** Undefined for a file that is no manifest. */
 export function manifestFactsOf(path: string, text: string): Fact[] | undefined {
   const version = LANGUAGE_VERSION.find(([file]) => file.test(path))
   const packages = PACKAGE.find(([file]) => file.test(path))
   if (version === undefined && packages === undefined) return undefined
+  let isOfDevelopment = OF_DEVELOPMENT.test(path)
   return text.split(/\r?\n/, LINES_MAX).flatMap((line, at): Fact[] => {
     if (line.length > LINE_MAX_CHARACTERS) return []
+    if (SECTION.test(line)) isOfDevelopment = DEVELOPMENT.test(line)
     const asked = version?.[2].exec(line)?.[1]
     if (version !== undefined && asked !== undefined)
       return [{ kind: 'requirement', owner: 'version', name: version[1], value: asked, path, line: at + 1 }]
     const name = packages?.[1].exec(line)?.[1]
-    return name === undefined || NO_PACKAGE.test(name)
+    return name === undefined || isOfDevelopment || NO_PACKAGE.test(name)
       ? []
       : [{ kind: 'requirement', owner: 'package', name, path, line: at + 1 }]
   })

@@ -43,6 +43,7 @@ const DECLARATION: Readonly<Record<Language, RegExp>> = {
 const EXPORT_LIST = /\b(?:export(?:\s+default)?|module\.exports\s*=)\s*\{([^{}]{1,4000})\}/g
 const IMPL = /^\s*impl(?:<[^>]*>)?\s+(?:[\w:<>,][\w:<>, ]*? for\s+)?([A-Za-z_]\w*)/
 const METHOD = /^\s+(?:(?:public|static|async|get|set|override|abstract)\s+)*([a-zA-Z_$][\w$]*)\s?(?:<[^>]{0,80}>)?\(/
+const OTHER_METHOD = /^\s+(?:[a-z]+\s+)*[*#]?[A-Za-z_$][\w$]*(?:<[^()]*>)?(?:\(.*\{|[(<])\s*$/
 const NOT_A_METHOD = new Set(
   'if for while switch catch return function super await new constructor typeof throw else do with yield case'.split(
     ' ',
@@ -64,9 +65,12 @@ const GO_FLAG =
   /\.(?:String|Bool|Int|Uint|Float|Duration|Count)[A-Za-z\d]*\(\s*(?:&?[\w.]+,\s*)?"([a-z][\w.-]*)",\s*(?:"\w?",\s*)?/
 const ENVIRONMENT =
   /(?:process\.env\.|process\.env\[["']|import\.meta\.env\.|environ(?:\.get)?[[(]\s?["']|[gG]etenv\(\s?["']|LookupEnv\(\s?"|env::var(?:_os)?\(\s?"|\benv\s?=\s?["']|\benvvar\s?=\s?["']|\benv(?:_var)?\(\s?["'])([A-Z][A-Z\d_]{2,})["']?\)?\]?(?:\s*(?:\?\?|\|\||,)\s*)?/g
-/** Options by their names without dashes, as cleo, clap and others define them. */
+/** Options by their names without dashes, as cleo, clap and others define them; `option("name")` alone reads one. */
 const NAMED_OPTION =
-  /\b(?:option|Option|add_option|Arg::new|Arg::with_name|long|boolean_option)\(\s*["']([a-z][\w-]{1,60})["']/
+  /\b(?:(?:option|Option|add_option|boolean_option)\((?!\s*["'][\w-]+["']\s*\))|(?:Arg::new|Arg::with_name|long)\()\s*["']([a-z][\w-]{1,60})["']/
+/** Where a text defines the options, only what reads them names them. */
+const READ_OPTION = /\boption\(\s*["']([a-z][\w-]{1,60})["']\s*\)/
+const FIRST_ARGUMENT = /^\s*["']([a-z][\w-]{1,60})["']\s*,/
 const OPTION = /(?:^|[\s,|/([])(--[a-z][a-z\d]*(?:-[a-z\d]+)*)/g
 const VALUES =
   /\.choices\(\s*\[([^\]]{1,800})\]|\bChoice\(\s*[[(]([^\])]{1,800})[\])]|\bz\.enum\(\s*\[([^\]]{1,800})\]|\bLiteral\[([^\]]{1,800})\]|\b(?:enum|choices|values|allowedValues|options|possible_values|value_parser)\s?[:=]\s?\[([^\]]{1,800})\]|=\s*\[([^\]]{1,800})\]\s*as const|oneof=([\w ]{1,400})/
@@ -75,6 +79,7 @@ const DEFAULT_KEY = /^(?:default|defaultValue|default_value|default_value_t|defa
 /** JSDoc and TSDoc; in code marks or not. */
 const DOCUMENTED_DEFAULT =
   /@default(?:Value)?\s+(?:`([^`\n]{1,120})`|['"]([^'"\n]{1,120})['"]|([\w.@/+-]{1,60}))\s*(?:\*\/)?$/
+const INTERNAL = /@(?:internal|private|hidden|ignore)\b/
 const DEFAULT_HERE = new RegExp(`\\b(?:default|default_value|default_value_t|defaultValue)\\s?[:=(]\\s?(${LITERAL})`)
 const FALLBACK = new RegExp(
   `\\b(?:options?|opts|config|settings|props|params|args|this|self|cfg)\\??\\.([A-Za-z_$][\\w$]*)\\s*(?:\\?\\?|\\|\\|)\\s*(${LITERAL})`,
@@ -105,6 +110,10 @@ interface Scan {
   pending: { indent: number; fact: Fact } | undefined
   /** From `@default` in the comment above, for the next key. */
   documented: string | undefined
+  /** By calls with a name and more. */
+  definesOptions: boolean
+  /** The comment above says that the next key is not for users. */
+  isInternal: boolean
   /** From attributes of Rust, for the next field. */
   attribute: { value?: string; isOption: boolean; isNotField: boolean } | undefined
   inDocstring: boolean
@@ -122,6 +131,8 @@ export function sourceFactsOf(path: string, text: string): Fact[] | undefined {
     open: [],
     pending: undefined,
     documented: undefined,
+    definesOptions: NAMED_OPTION.test(text) || /\boption\(\s*\n\s*["']/i.test(text),
+    isInternal: false,
     attribute: undefined,
     inDocstring: false,
   }
@@ -146,6 +157,7 @@ function isProse(line: string, scan: Scan): boolean {
     if (was || (marks > 0 && /^\s*[rbuf]?(?:"""|''')/i.test(line))) return true
   }
   if (!COMMENT[scan.language].test(line)) return false
+  if (INTERNAL.test(line)) scan.isInternal = true
   const documented = DOCUMENTED_DEFAULT.exec(line)
     ?.slice(1)
     .find((part) => part !== undefined)
@@ -160,6 +172,7 @@ function scanLine(line: string, at: number, scan: Scan): void {
   if (scan.pending !== undefined && indent < scan.pending.indent) scan.pending = undefined
   const named = scanDeclaration(line, at, indent, scan) ?? scanField(line, at, indent, scan)
   scan.documented = undefined
+  scan.isInternal = false
   scanListed(line, at, scan)
   scanStrings(line, at, indent, scan)
   scanValues(line, at, optionOf(at, indent, scan) ?? named, scan)
@@ -208,7 +221,9 @@ function scanDeclaration(line: string, at: number, indent: number, scan: Scan): 
     const isBody = isFunction && scan.language !== 'python'
     scan.open.push({ indent, name, holdsFields: opensType, isEnum, isBody })
   }
-  if (isFunction) scanSignature(at, name, scan)
+  // A function within a function offers its parameters to nobody else.
+  const isNested = isFunction && scan.language === 'script' && scan.open.at(-2)?.isBody === true
+  if (isFunction && !isNested) scanSignature(at, name, scan)
   return name
 }
 
@@ -289,17 +304,23 @@ function scanField(line: string, at: number, indent: number, scan: Scan): string
   }
   const assigned = open === undefined || open.holdsFields ? ASSIGNED.exec(line) : null
   // `TData = unknown` between angle brackets is a parameter of a type.
-  if (assigned?.[1] !== undefined && isPublic(assigned[1]) && !/^(?:T[A-Z]\w*|[A-Z])$/.test(assigned[1])) {
+  const isParameter = language === 'script' && open !== undefined && /^[A-Z](?:$|\w*[a-z])/.test(assigned?.[1] ?? '')
+  if (assigned?.[1] !== undefined && isPublic(assigned[1]) && !isParameter && !/^[A-Z]$/.test(assigned[1])) {
     const rest = line.slice(assigned[0].length)
     const value = literalAt(rest) ?? listAt(rest, at, scan) ?? defaultOn(line) ?? scan.documented
     return opened(add(open === undefined ? 'declaration' : 'key', assigned[1], at, scan, { value }), indent, scan)
   }
   const method = language === 'script' && open?.holdsFields === true ? METHOD.exec(line)?.[1] : undefined
   if (method !== undefined && isPublic(method) && !NOT_A_METHOD.has(method)) {
-    opened(add('declaration', method, at, scan), indent, scan)
+    const fact = add('declaration', method, at, scan)
+    if (scan.isInternal) fact.isInner = true
+    scan.open.push({ indent, name: method, holdsFields: false, isEnum: false, isBody: true })
     scanSignature(at, method, scan)
     return method
   }
+  // A constructor, or a method that is private or has type parameters: what stands in it is no field.
+  if (language === 'script' && open?.holdsFields === true && OTHER_METHOD.test(line))
+    scan.open.push({ indent, name: open.name, holdsFields: false, isEnum: false, isBody: true })
   return undefined
 }
 
@@ -338,7 +359,7 @@ function scanKey(
     ? add('option', `--${name.replaceAll('_', '-')}`, at, scan, { value })
     : add('key', name, at, scan, { value })
   // A field that is set; a quoted key is one of a map.
-  if (scan.open.at(-1)?.isBody === true && !isQuoted) fact.isInner = true
+  if (scan.isInternal || (scan.open.at(-1)?.isBody === true && !isQuoted)) fact.isInner = true
   return opened(fact, indent, scan)
 }
 
@@ -363,7 +384,8 @@ function takeAttribute(line: string, at: number, scan: Scan): void {
   scan.attribute = {
     isOption: isOption || attribute?.isOption === true,
     // What has another name outside, or none, is not called like its field.
-    isNotField: named !== undefined || /\bskip\b/.test(line) || attribute?.isNotField === true,
+    isNotField:
+      named !== undefined || /\bskip\b|\bdoc\(hidden\)|\bhide\s?=\s?true/.test(line) || attribute?.isNotField === true,
     ...(value === undefined ? {} : { value }),
   }
 }
@@ -444,7 +466,9 @@ function scanStrings(line: string, at: number, indent: number, scan: Scan): void
   if (flag?.[1] !== undefined) {
     add('option', `--${flag[1]}`, at, scan, { owner: '', value: literalAt(line.slice(flag.index + flag[0].length)) })
   }
-  const called = NAMED_OPTION.exec(line)?.[1]
+  const isArgument = /\b(?:option|Option|add_option|boolean_option)\(\s*$/.test(scan.lines[at - 1] ?? '')
+  const defined = NAMED_OPTION.exec(line)?.[1] ?? (isArgument ? FIRST_ARGUMENT.exec(line)?.[1] : undefined)
+  const called = defined ?? (scan.definesOptions ? undefined : READ_OPTION.exec(line)?.[1])
   if (called !== undefined) add('option', `--${called}`, at, scan, { owner: '', value: defaultOn(line) })
   const strings = stringsIn(line)
   const hasOption = strings.some(({ text }) => text.includes('--'))

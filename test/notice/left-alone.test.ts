@@ -1,0 +1,160 @@
+// What looks like a contradiction or a gap and is none, each beside the like of it that counts.
+import { describe, expect, test } from '@jest/globals'
+import { writesPage } from '../../src/notice/docs/rendered.ts'
+import { noticed } from './noticed.ts'
+
+const READS_ENV = "const dir = process.env.ACME_TEMP_DIR\nconst prefix = 'x'\n"
+const OPTION = "program.option('--max-retries <n>')\n"
+const goneOn = (docs: Record<string, string>, more: Record<string, string> = {}) =>
+  noticed({ 'src/cli.ts': OPTION, ...more, ...docs }, { 'src/cli.ts': '\n', ...more, ...docs })
+
+test('a variable whose name the code now puts together is not gone', async () => {
+  const page = { 'docs/a.md': 'Set `ACME_TEMP_DIR`.\n' }
+  const after = (prefix: string) => ({ 'src/a.ts': `const get = (name) => env['${prefix}' + name]\nget('TEMP_DIR')\n` })
+  expect(await noticed({ 'src/a.ts': READS_ENV, ...page }, { ...after('ACME_'), ...page })).toEqual([])
+  expect(await noticed({ 'src/a.ts': READS_ENV, ...page }, { ...after('OTHER_'), ...page })).toEqual([
+    'name-gone docs/a.md:1',
+  ])
+})
+
+test('a section of release notes, and a page about what was removed, say on purpose what is gone', async () => {
+  const page = (heading: string) => `# A\n\n## ${heading}\n\n- \`--max-retries\`: new\n`
+  for (const heading of ['Changelog', '1.2.0', '[1.2.0] - 2020-01-02', 'Release notes'])
+    expect(await goneOn({ 'docs/a.md': page(heading) })).toEqual([])
+  expect(await goneOn({ 'docs/a.md': page('1.2 Install') })).toEqual(['name-gone docs/a.md:5'])
+  const rule = 'This rule was removed in v9.0.0.\n\n## Options\n\nSet `--max-retries`.\n'
+  expect(await goneOn({ 'docs/a.md': `# A\n\n${rule}` })).toEqual([])
+})
+
+test('a program that the page fetches has its own variables', async () => {
+  const gone = (docs: Record<string, string>) =>
+    noticed({ 'install.py': 'os.environ.get("ACME_VERSION")\n', ...docs }, { 'install.py': '\n', ...docs })
+  const example = '```sh\ncurl -sSL https://install.acme.dev | ACME_VERSION=1.0 python3 -\n```\n'
+  expect(await gone({ 'docs/a.md': `Set \`ACME_VERSION\`.\n\n${example}` })).toEqual([])
+  expect(await gone({ 'docs/a.md': 'Set `ACME_VERSION`.\n' })).toEqual(['name-gone docs/a.md:1'])
+})
+
+test('a capital word in a heading is one of the language, unless it is marked as code', async () => {
+  const code = { 'src/a.go': 'package a\n\nfunc Deployments() {}\n' }
+  const gone = (docs: Record<string, string>) => noticed({ ...code, ...docs }, { 'src/a.go': 'package a\n', ...docs })
+  expect(await gone({ 'docs/a.md': '## Deployments\n' })).toEqual([])
+  expect(await gone({ 'docs/a.md': '## `Deployments`\n' })).toEqual(['name-gone docs/a.md:1'])
+})
+
+test('a key of a type that is now made of another type may come from there', async () => {
+  const page = { 'docs/a.md': 'Set `unusedSymbols`.\n' }
+  const before = { 'src/a.ts': 'export type CssOptions = {\n  unusedSymbols?: string[]\n}\n', ...page }
+  const after = (type: string) => ({ 'src/b.ts': `export type CssOptions = ${type}\n`, ...page })
+  expect(await noticed(before, after("Omit<BundleOptions, 'filename'>"))).toEqual([])
+  expect(await noticed(before, after('{ targets?: string }'))).toEqual(['name-gone docs/a.md:1'])
+})
+
+test('a package that only the development needs is none of the product', async () => {
+  const manifest = (key: string) => `{\n  "${key}": {\n    "take-five": "^1.0.0"\n  }\n}`
+  const page = { 'README.md': '| name | requests |\n| --- | --- |\n| take-five | 18,658 |\n' }
+  const gone = (key: string) => noticed({ 'package.json': manifest(key), ...page }, { 'package.json': '{}', ...page })
+  expect(await gone('devDependencies')).toEqual([])
+  expect(await gone('dependencies')).toEqual(['name-gone README.md:3'])
+})
+
+describe('the version of a language', () => {
+  const raised = (text: string) =>
+    noticed(
+      { 'pyproject.toml': 'requires-python = ">=3.7"\n', 'README.md': text },
+      { 'pyproject.toml': 'requires-python = ">=3.8"\n', 'README.md': text },
+    )
+  test.each(['It requires Python 3.7-3.11.\n', 'Python 3.7 or newer.\n', 'Python >= 3.7\n'])('%j', async (text) => {
+    expect(await raised(text)).toEqual(['default-changed README.md:1'])
+  })
+  test('is no requirement where another thing is supported', async () => {
+    expect(await raised('Stub files support forward references (like Python 3.7 code).\n')).toEqual([])
+  })
+})
+
+test('a default that is no longer set here may be set elsewhere', async () => {
+  const code = (value: string) => ({ 'src/a.go': `package a\n\nfs.Duration("interval", ${value}, "how often")\n` })
+  const page = { 'docs/a.md': '| option | default |\n| --- | --- |\n| `--interval` | `5` |\n' }
+  expect(await noticed({ ...code('5'), ...page }, { ...code('0'), ...page })).toEqual([])
+  expect(await noticed({ ...code('5'), ...page }, { ...code('7'), ...page })).toEqual(['default-changed docs/a.md:3'])
+})
+
+test('a line that another section repeats is no sign that its own was left', async () => {
+  const code = (value: boolean) => ({
+    'src/config.py': `DEFAULTS = {\n    "re-resolve": ${value ? 'True' : 'False'},\n}\n`,
+  })
+  const page = (value: string) => ({
+    'docs/a.md': `## re-resolve\n\n**Default**: \`${value}\`\n\n## lazy-wheel\n\n**Default**: \`true\`\n`,
+  })
+  expect(await noticed({ ...code(true), ...page('true') }, { ...code(false), ...page('false') })).toEqual([
+    'default-changed docs/a.md:3 touched',
+  ])
+})
+
+describe('something new', () => {
+  const KEYS = ['maxRetries', 'outDir', 'dryRun', 'baseUrl']
+  const type = (...names: string[]) =>
+    `export interface DevtoolsOptions {\n${names.map((name) => `  ${name}: string\n`).join('')}}\n`
+  const list = KEYS.map((name) => `- \`${name}\`: what it does\n`).join('')
+  const added = (name: string, path: string, page: string, more: Record<string, string> = {}) =>
+    noticed({ [path]: type(...KEYS), [page]: list, ...more }, { [path]: type(...KEYS, name), [page]: list, ...more })
+
+  test('with a capital letter is none of a list of small ones', async () => {
+    expect(await added('RootNode', 'src/devtools.ts', 'docs/devtools.md')).toEqual([])
+  })
+
+  test('that its comment calls internal is not for readers', async () => {
+    const before = { 'src/devtools.ts': type(...KEYS), 'docs/devtools.md': list }
+    const after = { ...before, 'src/devtools.ts': type(...KEYS, '/** @internal */\n  logLevel') }
+    expect(await noticed(before, after)).toEqual([])
+  })
+
+  test('is missing on the page of its own package, and of one that uses it', async () => {
+    const manifests = {
+      'packages/vue-query/package.json': '{ "dependencies": { "@acme/query-core": "1" } }',
+      'packages/react-query/package.json': '{}',
+      'packages/query-core/package.json': '{}',
+    }
+    const on = (name: string, framework: string) =>
+      added('logLevel', `packages/${name}/src/devtools.ts`, `docs/${framework}/devtools.md`, manifests)
+    expect(await on('vue-query', 'vue')).toEqual(['not-documented docs/vue/devtools.md:4'])
+    expect(await on('query-core', 'vue')).toEqual(['not-documented docs/vue/devtools.md:4'])
+    expect(await on('vue-query', 'react')).toEqual([])
+  })
+
+  test('without the prefix of all errors is none of them', async () => {
+    const codes = ['ACME_ERR_A', 'ACME_ERR_B', 'ACME_ERR_C', 'ACME_ERR_D']
+    const code = (...names: string[]) => `const codes = {\n${names.map((name) => `  ${name}: error(),\n`).join('')}}\n`
+    const page = { 'docs/codes.md': codes.map((name) => `## ${name}\n\nText.\n\n`).join('') }
+    const more = (name: string) =>
+      noticed({ 'lib/codes.js': code(...codes), ...page }, { 'lib/codes.js': code(...codes, name), ...page })
+    expect(await more('ERRORS_MAP')).toEqual([])
+    expect(await more('ACME_ERR_E')).toEqual(['not-documented docs/codes.md:13'])
+  })
+})
+
+describe('a page that a program writes', () => {
+  test.each([
+    ['docs/generated/a.md', 'Set `--max-retries`.\n'],
+    [
+      'docs/a.md',
+      '<!-- CODE GENERATED AUTOMATICALLY\nTHIS FILE MUST NOT BE EDITED BY HAND -->\n\nSet `--max-retries`.\n',
+    ],
+    ['docs/a.md', '## acme\n\n- `--max-retries`\n\n### Options inherited from parent commands\n'],
+    ['docs/a.md', 'Set `--max-retries`.\n\n###### Auto generated by spf13/cobra\n'],
+  ])('as %s says: %j', async (path, text) => {
+    expect(await goneOn({ [path]: text })).toEqual([])
+  })
+
+  test('as a script of the repository shows', async () => {
+    const docs = { 'docs/cli.md': 'Set `--max-retries`.\n' }
+    expect(await goneOn(docs, { 'scripts/docs.js': "fs.writeFileSync('docs/cli.md', render())\n" })).toEqual([])
+    expect(await goneOn(docs, { Makefile: 'docs:\n\tacme help > docs/cli.md\n' })).toEqual([])
+    expect(await goneOn(docs, { 'scripts/links.js': "check('docs/cli.md')\n" })).toEqual(['name-gone docs/cli.md:1'])
+  })
+
+  test('is not one of which a script only changes a part', () => {
+    const code = 'page = Path("docs/cli.md")\ntext = page.read_text()\npage.write_text(text.replace(a, b))\n'
+    expect(writesPage(code, 'docs/cli.md')).toBe(false)
+    expect(writesPage('page = Path("docs/cli.md")\npage.write_text(render())\n', 'docs/cli.md')).toBe(true)
+  })
+})
