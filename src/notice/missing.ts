@@ -5,7 +5,7 @@ import type { Page, Pages, Place } from './docs/pages.ts'
 import { isAboutOwner } from './docs/sections.ts'
 import { LISTED_MIN_WEIGHT, type Unit } from './docs/units.ts'
 import type { Fact } from './fact.ts'
-import { foldName, isSpecial } from './names.ts'
+import { foldName, isSpecial, NAME } from './names.ts'
 
 /** Fewer siblings are no list: with three, 2 of 16 changes that need no documentation gave an alarm. */
 const SIBLINGS_MIN = 4
@@ -156,11 +156,16 @@ function sectionsWithout(fact: Fact, page: Page, listed: readonly Listed[], all:
   const others = listed.filter((one) => !isSection(one))
   return [...Map.groupBy(others, ({ place }) => place.unit.section)].flatMap(([section, some]) => {
     const own = page.units.filter((unit) => unit.section === section)
-    const isThere = own.some(({ text }) => foldName(text).includes(folded))
+    const isThere = own.some(({ text, names }) => names.some((one) => one.folded === folded) || hasWord(text, fact.name))
     const isWhole = countNames(some) >= Math.max(WHOLE_MIN, all * WHOLE_MIN_PART)
     const isOwn = isWhole || some.some(({ place }) => isAboutOwner(page, place.unit, fact))
     return countNames(some) >= least && !isThere && isOwn ? [{ page, listed: some }] : []
   })
+}
+
+/** As the code writes it: `TASKFILE` is not the Taskfile. */
+function hasWord(text: string, name: string): boolean {
+  return (text.match(NAME) ?? []).includes(name)
 }
 
 /**

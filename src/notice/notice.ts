@@ -154,7 +154,10 @@ async function factsOf(
 }
 
 function factsIn(path: string, text: string): Fact[] | undefined {
-  return sourceFactsOf(path, text) ?? surfaceFactsOf(path, text) ?? manifestFactsOf(path, text)
+  const found = sourceFactsOf(path, text) ?? surfaceFactsOf(path, text)
+  const asked = manifestFactsOf(path, text)
+  // `setup.py` is both.
+  return found === undefined ? asked : [...found, ...(asked ?? [])]
 }
 
 async function readText(tree: ReadableTree, path: string): Promise<string | undefined> {
@@ -212,7 +215,10 @@ async function newNames(before: ReadableTree, facts: readonly Fact[], cache: Wor
   if (asked.length === 0) return []
   const words = await readSourceWords(before, cache)
   // Of several words, a name is new to its owner wherever else the code uses it.
-  return asked.filter(({ kind, name }) => kind === 'member' || isCompound(name) || !words.has(foldName(name)))
+  return asked.filter(
+    ({ kind, name, owner }) =>
+      kind === 'member' || (kind === 'key' && owner !== '') || isCompound(name) || !words.has(foldName(name)),
+  )
 }
 
 function withSiblings(fresh: readonly Fact[], before: readonly Fact[], after: readonly Fact[]): NewFact[] {
