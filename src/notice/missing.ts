@@ -156,7 +156,9 @@ function sectionsWithout(fact: Fact, page: Page, listed: readonly Listed[], all:
   const others = listed.filter((one) => !isSection(one))
   return [...Map.groupBy(others, ({ place }) => place.unit.section)].flatMap(([section, some]) => {
     const own = page.units.filter((unit) => unit.section === section)
-    const isThere = own.some(({ text, names }) => names.some((one) => one.folded === folded) || hasWord(text, fact.name))
+    const isThere = own.some(
+      ({ text, names }) => names.some((one) => one.folded === folded) || hasWord(text, fact.name),
+    )
     const isWhole = countNames(some) >= Math.max(WHOLE_MIN, all * WHOLE_MIN_PART)
     const isOwn = isWhole || some.some(({ place }) => isAboutOwner(page, place.unit, fact))
     return countNames(some) >= least && !isThere && isOwn ? [{ page, listed: some }] : []
@@ -165,7 +167,7 @@ function sectionsWithout(fact: Fact, page: Page, listed: readonly Listed[], all:
 
 /** As the code writes it: `TASKFILE` is not the Taskfile. */
 function hasWord(text: string, name: string): boolean {
-  return (text.match(NAME) ?? []).includes(name)
+  return text.match(NAME)?.some((word) => word === name) === true
 }
 
 /**

@@ -1,114 +1,35 @@
 // The facts of a source file, by its lines and their indentation: declarations, keys, values of types, options, variables of
 // the environment, messages. A scanner without grammars: it reads both ends of a change in any state, in one pass.
-import type { Fact, FactKind } from '../fact.ts'
-import { LITERAL, stringsIn, textOfLiteral } from './literals.ts'
-
-type Language = 'script' | 'python' | 'rust' | 'go'
-
-const LANGUAGES: readonly [RegExp, Language][] = [
-  [/\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/, 'script'],
-  [/\.pyi?$/, 'python'],
-  [/\.rs$/, 'rust'],
-  [/\.go$/, 'go'],
-]
-
-/** Undefined for a file in a language that has no scanner. */
-export function languageOf(path: string): Language | undefined {
-  return LANGUAGES.find(([pattern]) => pattern.test(path))?.[1]
-}
+import type { Fact } from '../fact.ts'
+import {
+  ASSIGNED,
+  COMMENT,
+  DECLARATION,
+  EXPORT_LIST,
+  GO_CONST,
+  GO_FIELD,
+  GO_PLAIN_FIELD,
+  IMPL,
+  KEY,
+  languageOf,
+  METHOD,
+  NOT_A_METHOD,
+  VARIANT,
+} from './languages.ts'
+import { LITERAL, textOfLiteral } from './literals.ts'
+import { add, isPublic, LINE_MAX_CHARACTERS, opened, ownerOf, type Scan } from './scan.ts'
+import { defaultOn, listAt, literalAt, STARTS_WITH_LITERAL, scanListed, scanValues } from './stated-values.ts'
+import { optionOf, scanStrings } from './texts.ts'
 
 const LINES_MAX = 30_000
-const LINE_MAX_CHARACTERS = 1000
 const FACTS_MAX = 20_000
 /** A signature over more lines is none. */
 const SIGNATURE_MAX_LINES = 60
-/** Shorter texts are labels that stand in many places. */
-export const MESSAGE_MIN_CHARACTERS = 24
-export const MESSAGE_MIN_SPACES = 3
-
-const COMMENT: Readonly<Record<Language, RegExp>> = {
-  script: /^\s*(?:\/\/|\/\*|\*|<!--)/,
-  rust: /^\s*(?:\/\/|\/\*|\*\s)/,
-  go: /^\s*(?:\/\/|\/\*|\*\s)/,
-  python: /^\s*(?:#|"""|''')/,
-}
-const DECLARATION: Readonly<Record<Language, RegExp>> = {
-  script:
-    /^(\s*)(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(function\*?|class|interface|type|enum|const\s+enum|const|let|var|namespace)\s+([A-Za-z_$][\w$]*)/,
-  python: /^(\s*)(?:async\s+)?(def|class)\s+([A-Za-z_]\w*)/,
-  rust: /^(\s*)(?:pub(?:\([^)]*\))?\s+)?(?:default\s+)?(?:const\s+)?(?:async\s+)?(?:unsafe\s+)?(fn|struct|enum|trait|type|const|static|mod|macro_rules!|union)\s+([A-Za-z_]\w*)/,
-  go: /^(\s*)(func|type|const|var)\s+(?:\([^)]*\)\s*)?([A-Za-z_]\w*)/,
-}
-/** `export { a, b }`, `module.exports = { a, b }`, `export default { a, b }`. */
-const EXPORT_LIST = /\b(?:export(?:\s+default)?|module\.exports\s*=)\s*\{([^{}]{1,4000})\}/g
-const IMPL = /^\s*impl(?:<[^>]*>)?\s+(?:[\w:<>,][\w:<>, ]*? for\s+)?([A-Za-z_]\w*)/
-const METHOD = /^\s+(?:(?:public|static|async|get|set|override|abstract)\s+)*([a-zA-Z_$][\w$]*)\s?(?:<[^>]{0,80}>)?\(/
-const NOT_A_METHOD = new Set(
-  'if for while switch catch return function super await new constructor typeof throw else do with yield case'.split(
-    ' ',
-  ),
-)
-const KEY: Readonly<Record<Language, RegExp>> = {
-  script: /^\s*(?:(?:public|static|readonly|declare|override)\s+)*["']?([A-Za-z_$][\w$.-]*)["']?[?!]?\s?:(?!:)\s*/,
-  python: /^\s*["']([A-Za-z_][\w.-]*)["']\s?:\s*/,
-  rust: /^\s*(?:pub(?:\([^)]*\))?\s+)?([a-z_]\w*)\s?:(?!:)\s*/,
-  go: /^\s*"?([A-Za-z_][\w.-]*)"?\s?:(?!=)\s*/,
-}
-/** `name = value` and `name: Type = value`, where they define a field: in a class, an enum or at the top. */
-const ASSIGNED = /^\s*(?:(?:public|static|readonly|pub)\s+)*([A-Za-z_$][\w$]*)[?!]?\s*(?::[^=]{1,120})?=(?![=>])\s*/
-const VARIANT = /^\s*([A-Z]\w*)\s*(?:[,({]|=\s|$)/
-const GO_FIELD = /^\s+([A-Z]\w*)\s[^`]*`[^`]*?\b(?:json|yaml|toml|mapstructure|koanf|hcl|name):"([\w.-]+)/
-const GO_PLAIN_FIELD = /^\s+([A-Z]\w*)\s+[\w.*[\]{}]+\s*(?:\/\/.*)?$/
-const GO_CONST = /^\s+([A-Z]\w*)(?:\s+[\w.]+)?\s*=\s*/
-const GO_FLAG =
-  /\.(?:String|Bool|Int|Uint|Float|Duration|Count)[A-Za-z\d]*\(\s*(?:&?[\w.]+,\s*)?"([a-z][\w.-]*)",\s*(?:"\w?",\s*)?/
-const ENVIRONMENT =
-  /(?:process\.env\.|process\.env\[["']|import\.meta\.env\.|environ(?:\.get)?[[(]\s?["']|[gG]etenv\(\s?["']|LookupEnv\(\s?"|env::var(?:_os)?\(\s?"|\benv\s?=\s?["']|\benvvar\s?=\s?["']|\benv(?:_var)?\(\s?["'])([A-Z][A-Z\d_]{2,})["']?\)?\]?(?:\s*(?:\?\?|\|\||,)\s*)?/g
-/** Options by their names without dashes, as cleo, clap and others define them. */
-const NAMED_OPTION =
-  /\b(?:option|Option|add_option|Arg::new|Arg::with_name|long|boolean_option)\(\s*["']([a-z][\w-]{1,60})["']/
-const OPTION = /(?:^|[\s,|/([])(--[a-z][a-z\d]*(?:-[a-z\d]+)*)/g
-const VALUES =
-  /\.choices\(\s*\[([^\]]{1,800})\]|\bChoice\(\s*[[(]([^\])]{1,800})[\])]|\bz\.enum\(\s*\[([^\]]{1,800})\]|\bLiteral\[([^\]]{1,800})\]|\b(?:enum|choices|values|allowedValues|options|possible_values|value_parser)\s?[:=]\s?\[([^\]]{1,800})\]|=\s*\[([^\]]{1,800})\]\s*as const|oneof=([\w ]{1,400})/
-const UNION = /(?:^\s*\||[=:<(](?:\s*\|)?)\s*((?:["'][\w./@ -]{1,60}["']\s*(?:\||$|[;,)>}\]])\s*){1,40})/
 const DEFAULT_KEY = /^(?:default|defaultValue|default_value|default_value_t|defaultsTo|Value|DefValue)$/
 /** JSDoc and TSDoc; in code marks or not. */
 const DOCUMENTED_DEFAULT =
   /@default(?:Value)?\s+(?:`([^`\n]{1,120})`|['"]([^'"\n]{1,120})['"]|([\w.@/+-]{1,60}))\s*(?:\*\/)?$/
-const DEFAULT_HERE = new RegExp(`\\b(?:default|default_value|default_value_t|defaultValue)\\s?[:=(]\\s?(${LITERAL})`)
-const FALLBACK = new RegExp(
-  `\\b(?:options?|opts|config|settings|props|params|args|this|self|cfg)\\??\\.([A-Za-z_$][\\w$]*)\\s*(?:\\?\\?|\\|\\|)\\s*(${LITERAL})`,
-  'g',
-)
 const WITH_DEFAULT = new RegExp(`(?<![\\w$])([A-Za-z_$][\\w$]*)\\s*(?::[^=,(){}]{1,80})?=\\s*(${LITERAL})`, 'g')
-const STARTS_WITH_LITERAL = new RegExp(`^(${LITERAL})`)
-const ZOD_DEFAULT = new RegExp(`\\.(?:default|prefault)\\(\\s*(${LITERAL})`)
-const LAST_ARGUMENT = new RegExp(`,\\s*(${LITERAL})\\s*\\)`)
-
-interface Open {
-  indent: number
-  name: string
-  /** What `name = value` below it means. */
-  holdsFields: boolean
-  isEnum: boolean
-  /** Of a function: what stands below sets fields and defines none. In Python, functions give out lists of settings. */
-  isBody: boolean
-}
-
-interface Scan {
-  path: string
-  language: Language
-  lines: readonly string[]
-  facts: Fact[]
-  open: Open[]
-  /** What a `default` at this indentation belongs to. */
-  pending: { indent: number; fact: Fact } | undefined
-  /** From `@default` in the comment above, for the next key. */
-  documented: string | undefined
-  /** From attributes of Rust, for the next field. */
-  attribute: { value?: string; isOption: boolean; isNotField: boolean } | undefined
-  inDocstring: boolean
-}
 
 /** Gives the facts in the order of lines; undefined for a file in a language that has no scanner. */
 export function sourceFactsOf(path: string, text: string): Fact[] | undefined {
@@ -165,23 +86,6 @@ function scanLine(line: string, at: number, scan: Scan): void {
   scanValues(line, at, optionOf(at, indent, scan) ?? named, scan)
 }
 
-function ownerOf(scan: Scan): string {
-  return scan.open.at(-1)?.name ?? ''
-}
-
-function add(
-  kind: FactKind,
-  name: string,
-  at: number,
-  scan: Scan,
-  more: { owner?: string; value?: string | undefined } = {},
-): Fact {
-  const { owner = ownerOf(scan), value } = more
-  const fact: Fact = { kind, owner, name, path: scan.path, line: at + 1, ...(value === undefined ? {} : { value }) }
-  scan.facts.push(fact)
-  return fact
-}
-
 /** Gives the name that the rest of the line belongs to. */
 function scanDeclaration(line: string, at: number, indent: number, scan: Scan): string | undefined {
   if (scan.language === 'rust') {
@@ -219,11 +123,6 @@ function isInner(line: string, name: string, indent: number, { language, open }:
   if (language === 'script') return indent === 0 && !/^(?:export|declare)\b/.test(line)
   if (language === 'rust') return !/^\s*pub\b|^\s*#/.test(line) && !/macro_rules/.test(line)
   return language === 'go' && !/^[A-Z]/.test(name)
-}
-
-/** A leading underscore says that a name is for the code itself. */
-function isPublic(name: string): boolean {
-  return !name.startsWith('_') && !name.startsWith('#')
 }
 
 /** Defaults of parameters: `timeout: int = 5`, `{ retries = 3 }`. */
@@ -342,17 +241,6 @@ function scanKey(
   return opened(fact, indent, scan)
 }
 
-function opened(fact: Fact, indent: number, scan: Scan): string {
-  scan.open.push({
-    indent,
-    name: fact.name,
-    holdsFields: false,
-    isEnum: false,
-    isBody: scan.open.at(-1)?.isBody === true,
-  })
-  return fact.name
-}
-
 /** `#[arg(long, default_value = "auto")]`, `#[serde(default = …)]`. */
 function takeAttribute(line: string, at: number, scan: Scan): void {
   const isOption = /\b(?:arg|clap|structopt)\(.*\blong\b/.test(line)
@@ -366,113 +254,4 @@ function takeAttribute(line: string, at: number, scan: Scan): void {
     isNotField: named !== undefined || /\bskip\b/.test(line) || attribute?.isNotField === true,
     ...(value === undefined ? {} : { value }),
   }
-}
-
-function literalAt(text: string): string | undefined {
-  return textOfLiteral(STARTS_WITH_LITERAL.exec(text)?.[1])
-}
-
-/** Lines of a list that is a value. */
-const LIST_MAX_LINES = 40
-const LIST_MAX_CHARACTERS = 600
-const LIST_OPENING = /^(?:&?vec!\[|&?\[|\[\]string\{|\()/
-const LIST = /^\[(\s*(?:["'][^"'\n]*["'](?:\.(?:into|to_string|to_owned)\(\))?\s*(?:,\s*)?)*)[\]})]/
-
-/** A list of texts as one text, `['a', 'b']`; undefined for any other list. */
-function listAt(rest: string, at: number, scan: Scan): string | undefined {
-  const opening = LIST_OPENING.exec(rest)?.[0]
-  if (opening === undefined) return undefined
-  const list = `[${rest.slice(opening.length)}`
-  const more = /[\]})]/.test(list) ? [] : scan.lines.slice(at + 1, at + LIST_MAX_LINES)
-  const [, inner] = LIST.exec([list, ...more].join(' ').slice(0, LIST_MAX_CHARACTERS)) ?? []
-  const texts = stringsIn(inner ?? '').map(({ text }) => `'${text}'`)
-  return texts.length === 0 ? undefined : `[${texts.join(', ')}]`
-}
-
-const LISTED = /^\s*["']([\w./@*{}:-]{1,60})["'],?\s*(?:\/\/.*|#.*)?$/
-const INLINE_LIST =
-  /(?:\[|\]string\{|\{|\()\s*((?:["'][\w./@*{}:-]{1,60}["']\s*,\s*){2,40}["'][\w./@*{}:-]{1,60}["'])\s*,?\s*[\])}]/
-
-/** The texts of a list: a line each, or all on one. */
-function scanListed(line: string, at: number, scan: Scan): void {
-  const owner = ownerOf(scan)
-  const alone = LISTED.exec(line)?.[1]
-  if (alone !== undefined && owner !== '') add('member', alone, at, scan)
-  const inline = INLINE_LIST.exec(line)?.[1]
-  if (inline === undefined) return
-  for (const { text } of stringsIn(inline)) add('member', text, at, scan)
-}
-
-function defaultOn(text: string): string | undefined {
-  return textOfLiteral(DEFAULT_HERE.exec(text)?.[1] ?? ZOD_DEFAULT.exec(text)?.[1])
-}
-
-/** The option that the line defines, or that a line above it does, in the same call. */
-function optionOf(at: number, indent: number, { facts, pending }: Scan): string | undefined {
-  const here = facts.findLast(({ kind, line }) => kind === 'option' && line === at + 1)
-  if (here !== undefined) return here.name
-  return pending?.indent === indent && pending.fact.kind === 'option' ? pending.fact.name : undefined
-}
-
-/** The values that a key or a type allows, where a line lists them. */
-function scanValues(line: string, at: number, named: string | undefined, scan: Scan): void {
-  const owner = named ?? ownerOf(scan)
-  if (owner === '') return
-  const listed = VALUES.exec(line)
-    ?.slice(1)
-    .find((part) => part !== undefined)
-  const union = listed === undefined && scan.language === 'script' ? UNION.exec(line)?.[1] : undefined
-  const texts = stringsIn(listed ?? union ?? '').map(({ text }) => text)
-  // One value alone is no choice, unless the line continues a union.
-  if (texts.length < 2 && !/^\s*\|/.test(line)) return
-  for (const text of texts) if (/^[\w./@-]{1,60}$/.test(text)) add('member', text, at, scan, { owner })
-}
-
-const RAISES =
-  /\b(?:throw|raise|panic|fatal|bail|warn(?:ing)?|fail|exit|deprecat\w*|\w*Error(?:f|s\.New)?|\w*Exception|errors?|message|msg|print\w*|log\w*)\b/i
-
-function scanStrings(line: string, at: number, indent: number, scan: Scan): void {
-  for (const match of line.matchAll(ENVIRONMENT)) {
-    const [whole, name = ''] = match
-    add('variable', name, at, scan, { owner: '', value: literalAt(line.slice(match.index + whole.length)) })
-  }
-  for (const [, name = '', literal] of line.matchAll(FALLBACK)) {
-    const value = textOfLiteral(literal)
-    if (value !== undefined) add('key', name, at, scan, { value })
-  }
-  const flag = GO_FLAG.exec(line)
-  if (flag?.[1] !== undefined) {
-    add('option', `--${flag[1]}`, at, scan, { owner: '', value: literalAt(line.slice(flag.index + flag[0].length)) })
-  }
-  const called = NAMED_OPTION.exec(line)?.[1]
-  if (called !== undefined) add('option', `--${called}`, at, scan, { owner: '', value: defaultOn(line) })
-  const strings = stringsIn(line)
-  const hasOption = strings.some(({ text }) => text.includes('--'))
-  const value = hasOption
-    ? (defaultOn(line) ?? (/\boption\(/i.test(line) ? textOfLiteral(LAST_ARGUMENT.exec(line)?.[1]) : undefined))
-    : undefined
-  const raises = RAISES.test(line) || RAISES.test(scan.lines[at - 1] ?? '')
-  for (const { text } of strings) {
-    for (const [, name = ''] of text.matchAll(OPTION)) {
-      const fact = add('option', name, at, scan, { owner: '', value })
-      if (/^--[\w-]+$/.test(text) || text.startsWith('--')) scan.pending = { indent, fact }
-    }
-    if (raises) {
-      const message = fixedPart(text)
-      if (message !== undefined) add('message', message, at, scan)
-    }
-  }
-  if (scan.pending?.indent === indent && scan.language === 'python') {
-    const stated = defaultOn(line)
-    if (stated !== undefined) scan.pending.fact.value = stated
-  }
-}
-
-/** The longest part of a message between its placeholders; undefined where no page would quote it. */
-function fixedPart(text: string): string | undefined {
-  const parts = text.split(/\$\{[^}]{0,80}\}|\{[^}]{0,40}\}|%[-\d.]{0,6}[a-zA-Z]|<[^>]{0,40}>|\\n/)
-  const longest = parts.map((part) => part.trim()).reduce((a, b) => (b.length > a.length ? b : a), '')
-  const letters = longest.replace(/[^\p{L} ]/gu, '').length
-  const isSentence = longest.split(' ').length > MESSAGE_MIN_SPACES && letters > longest.length * 0.85
-  return longest.length >= MESSAGE_MIN_CHARACTERS && isSentence ? longest : undefined
 }
