@@ -4,11 +4,13 @@ import { type Contradiction, listsValue } from './contradictions.ts'
 import type { Page, Pages, Place } from './docs/pages.ts'
 import { isAboutOwner } from './docs/sections.ts'
 import { LISTED_MIN_WEIGHT, type Unit } from './docs/units.ts'
-import type { Fact } from './fact.ts'
+import type { Fact, FactKind } from './fact.ts'
 import { foldName, isSpecial, NAME } from './names.ts'
 
 /** Fewer siblings are no list: with three, 2 of 16 changes that need no documentation gave an alarm. */
 const SIBLINGS_MIN = 4
+/** Fewer are a list where it has all of them and is named after what they belong to. */
+const FEW_MIN: Partial<Record<FactKind, number>> = { option: 2, key: 3 }
 /** Part of them that one page lists. */
 const LISTED_MIN_PART = 0.5
 /** Part of them that one table or list has, where pages know the name of something else. */
@@ -80,12 +82,14 @@ function pagesWithSome(facts: readonly Fact[], pages: Pages): Page[] {
 }
 
 function missingOnPage({ fact, siblings }: NewFact, pages: Pages): Contradiction[] {
-  if (siblings.length < SIBLINGS_MIN || fact.isInner === true || isBuildingBlock(fact)) return []
+  const least = FEW_MIN[fact.kind] ?? SIBLINGS_MIN
+  if (siblings.length < least || fact.isInner === true || isBuildingBlock(fact)) return []
   const folded = foldName(fact.name)
   const isKnown = pages.all.some(({ squeezed }) => squeezed.includes(folded))
   const [best] = pagesWithSome(siblings, pages)
     .flatMap((page) => {
       const listed = listedOn(page, siblings)
+      if (siblings.length < SIBLINGS_MIN) return listsOfAll(fact, page, listed, siblings.length)
       return isKnown
         ? sectionsWithout(fact, page, listed, siblings.length)
         : onWholePage(fact, page, listed, siblings.length)
@@ -163,6 +167,26 @@ function sectionsWithout(fact: Fact, page: Page, listed: readonly Listed[], all:
     const isOwn = isWhole || some.some(({ place }) => isAboutOwner(page, place.unit, fact))
     return countNames(some) >= least && !isThere && isOwn ? [{ page, listed: some }] : []
   })
+}
+
+/** A list, or the headings below one, that has each of a few siblings and is about their owner. */
+function listsOfAll(fact: Fact, page: Page, listed: readonly Listed[], all: number): List[] {
+  const folded = foldName(fact.name)
+  const parentOf = ({ place: { unit } }: Listed): string =>
+    unit.kind === 'heading' || unit.kind === 'definition' ? `below ${unit.section}` : `in ${unit.section}`
+  return [...Map.groupBy(listed, parentOf).values()].flatMap((some) => {
+    const section = some[0]?.place.unit.section
+    const own = page.units.filter((unit) => unit.section === section)
+    const isThere = own.some(({ names }) => names.some((one) => one.folded === folded))
+    const isOwn = some.some(({ place }) => isAboutOwner(page, place.unit, fact)) || names(own, fact.owner)
+    return countNames(some) === all && !isThere && isOwn ? [{ page, listed: some }] : []
+  })
+}
+
+/** Whether one of the units names the owner, as `output.html.playground` does. */
+function names(units: readonly Unit[], owner: string): boolean {
+  const folded = foldName(owner)
+  return folded.length > 3 && units.some((unit) => unit.names.some((one) => one.folded === folded))
 }
 
 /** As the code writes it: `TASKFILE` is not the Taskfile. */

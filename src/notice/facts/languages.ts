@@ -31,7 +31,7 @@ export const DECLARATION: Readonly<Record<Language, RegExp>> = {
 export const EXPORT_LIST = /\b(?:export(?:\s+default)?|module\.exports\s*=)\s*\{([^{}]{1,4000})\}/g
 export const IMPL = /^\s*impl(?:<[^>]*>)?\s+(?:[\w:<>,][\w:<>, ]*? for\s+)?([A-Za-z_]\w*)/
 export const METHOD =
-  /^\s+(?:(?:public|static|async|get|set|override|abstract)\s+)*([a-zA-Z_$][\w$]*)\s?(?:<[^>]{0,80}>)?\(/
+  /^\s+(?:(?:public|static|async|get|set|override|abstract)\s+)*([a-zA-Z_$][\w$]*)\??\s?(?:<[^>]{0,80}>)?\(/
 export const NOT_A_METHOD = new Set(
   'if for while switch catch return function super await new constructor typeof throw else do with yield case'.split(
     ' ',
@@ -47,6 +47,9 @@ export const KEY: Readonly<Record<Language, RegExp>> = {
 export const ASSIGNED =
   /^\s*(?:(?:public|static|readonly|pub)\s+)*([A-Za-z_$][\w$]*)[?!]?\s*(?::[^=]{1,120})?=(?![=>])\s*/
 export const VARIANT = /^\s*([A-Z]\w*)\s*(?:[,({]|=\s|$)/
-export const GO_FIELD = /^\s+([A-Z]\w*)\s[^`]*`[^`]*?\b(?:json|yaml|toml|mapstructure|koanf|hcl|name):"([\w.-]+)/
+export const GO_FIELD =
+  /^\s+([A-Z]\w*)\s[^`]*`[^`]*?\b(?:json|yaml|toml|mapstructure|koanf|hcl|name|annotation):"([\w./-]+)/
 export const GO_PLAIN_FIELD = /^\s+([A-Z]\w*)\s+[\w.*[\]{}]+\s*(?:\/\/.*)?$/
 export const GO_CONST = /^\s+([A-Z]\w*)(?:\s+[\w.]+)?\s*=\s*/
+/** `"name" => …`: what a value is called outside, such as a variable of a template. */
+export const RUST_ARM = /^\s*("[a-z][\w.-]*"(?:\s*\|\s*"[a-z][\w.-]*")*)(?:\s+if\s[^=]{1,120})?\s*=>/

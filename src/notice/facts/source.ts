@@ -14,9 +14,10 @@ import {
   languageOf,
   METHOD,
   NOT_A_METHOD,
+  RUST_ARM,
   VARIANT,
 } from './languages.ts'
-import { LITERAL, textOfLiteral } from './literals.ts'
+import { LITERAL, stringsIn, textOfLiteral } from './literals.ts'
 import { add, isPublic, LINE_MAX_CHARACTERS, opened, ownerOf, type Scan } from './scan.ts'
 import { defaultOn, listAt, literalAt, STARTS_WITH_LITERAL, scanListed, scanValues } from './stated-values.ts'
 import { optionOf, scanStrings } from './texts.ts'
@@ -153,6 +154,8 @@ function scanField(line: string, at: number, indent: number, scan: Scan): string
     takeAttribute(line, at, scan)
     return undefined
   }
+  const arms = language === 'rust' ? RUST_ARM.exec(line)?.[1] : undefined
+  for (const { text } of stringsIn(arms ?? '')) add('key', text, at, scan)
   const open = scan.open.at(-1)
   if (open?.isEnum === true) {
     const variant =

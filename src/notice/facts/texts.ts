@@ -44,7 +44,7 @@ export function scanStrings(line: string, at: number, indent: number, scan: Scan
   if (flag?.[1] !== undefined) {
     add('option', `--${flag[1]}`, at, scan, { owner: '', value: literalAt(line.slice(flag.index + flag[0].length)) })
   }
-  const called = NAMED_OPTION.exec(line)?.[1]
+  const called = NAMED_OPTION.exec(isAlone(line) ? `${scan.lines[at - 1] ?? ''}${line.trim()}` : line)?.[1]
   if (called !== undefined) add('option', `--${called}`, at, scan, { owner: '', value: defaultOn(line) })
   const strings = stringsIn(line)
   const hasOption = strings.some(({ text }) => text.includes('--'))
@@ -66,6 +66,11 @@ export function scanStrings(line: string, at: number, indent: number, scan: Scan
     const stated = defaultOn(line)
     if (stated !== undefined) scan.pending.fact.value = stated
   }
+}
+
+/** The first argument of a call that is written over several lines. */
+function isAlone(line: string): boolean {
+  return /^\s*["'][a-z][\w-]*["'],\s*$/.test(line)
 }
 
 /** The longest part of a message between its placeholders; undefined where no page would quote it. */
