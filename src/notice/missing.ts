@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Contradiction, listsValue } from './contradictions.ts'
 import type { Page, Pages, Place } from './docs/pages.ts'
-import { isAboutOwner } from './docs/sections.ts'
+import { headingsAbove, isAboutOwner } from './docs/sections.ts'
 import { LISTED_MIN_WEIGHT, type Unit } from './docs/units.ts'
 import type { Fact, FactKind } from './fact.ts'
 import { foldName, isSpecial, NAME } from './names.ts'
@@ -39,11 +39,32 @@ export async function findMissing(news: readonly NewFact[], pages: Pages): Promi
   const open = news.filter(({ fact }) => !NOT_FOR_READERS.test(fact.name) && !NOT_FOR_READERS.test(fact.owner))
   const found: Contradiction[] = []
   for (const one of open) {
+    found.push(...calledUnsupported(one.fact, pages))
     found.push(...(one.fact.kind === 'member' ? missingInUnits(one, pages) : missingOnPage(one, pages)))
     await setImmediate()
   }
   // One thing may be new in several types; a page lacks it once.
   return [...new Map(found.map((one) => [JSON.stringify([one.page.path, foldName(one.is?.name ?? '')]), one])).values()]
+}
+
+const UNSUPPORTED = /\b(?:unsupported|un-?implemented|not (?:yet |currently )?(?:supported|implemented|available))\b/i
+
+/** A page lists the new name below a heading which says that there is no such thing. */
+function calledUnsupported(fact: Fact, pages: Pages): Contradiction[] {
+  if (fact.kind === 'member' || !isSpecial(fact.name)) return []
+  const folded = foldName(fact.name)
+  return pagesWithSome([fact], pages).flatMap((page) => {
+    const places = (page.places.get(folded) ?? []).filter(({ weight }) => weight >= LISTED_MIN_WEIGHT)
+    return places
+      .filter(({ unit }) => headingsAbove(page, unit).some(({ text }) => UNSUPPORTED.test(text)))
+      .map(({ unit }) => ({
+        rule: 'not-documented' as const,
+        page,
+        unit,
+        is: fact,
+        why: `${fact.name} is new; this page lists it as unsupported.`,
+      }))
+  })
 }
 
 function missingInUnits({ fact, siblings }: NewFact, pages: Pages): Contradiction[] {
@@ -94,7 +115,7 @@ function missingOnPage({ fact, siblings }: NewFact, pages: Pages): Contradiction
         ? sectionsWithout(fact, page, listed, siblings.length)
         : onWholePage(fact, page, listed, siblings.length)
     })
-    .filter(({ listed }) => listed.some(({ sibling }) => isSpecial(sibling.name)))
+    .filter(({ listed }) => listed.some(({ sibling }) => isSpecial(sibling.name)) || countNames(listed) >= WHOLE_MIN)
     .sort((a, b) => countNames(b.listed) - countNames(a.listed))
   if (best === undefined) return []
   const { page } = best
@@ -140,7 +161,7 @@ function countNames(listed: readonly Listed[]): number {
 /** Half of the names tell where their page is about their owner, or where they are options; elsewhere it takes most of them. */
 function onWholePage(fact: Fact, page: Page, listed: readonly Listed[], all: number): List[] {
   const isOwn = listed.some(({ place }) => isAboutOwner(page, place.unit, fact))
-  if (fact.kind === 'declaration' && !isOwn) return []
+  if (fact.kind === 'declaration' && !isOwn && fact.value === undefined) return []
   const isOfSettings = OF_SETTINGS.test(fact.owner) && PAGE_OF_SETTINGS.test(page.path)
   const part = isOwn || fact.kind === 'option' ? LISTED_MIN_PART : isOfSettings ? SETTINGS_MIN_PART : SECTION_MIN_PART
   return countNames(listed) >= Math.max(SIBLINGS_MIN, all * part) ? [{ page, listed }] : []

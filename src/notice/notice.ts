@@ -223,7 +223,10 @@ async function newNames(before: ReadableTree, facts: readonly Fact[], cache: Wor
 }
 
 function withSiblings(fresh: readonly Fact[], before: readonly Fact[], after: readonly Fact[]): NewFact[] {
-  const placeOf = ({ kind, owner, path }: Fact): string => JSON.stringify([kind, owner, path])
+  // An interface of TypeScript has fields and methods.
+  const isField = ({ kind, owner, path }: Fact): boolean =>
+    kind === 'declaration' && owner !== '' && languageOf(path) === 'script'
+  const placeOf = (fact: Fact): string => JSON.stringify([isField(fact) ? 'key' : fact.kind, fact.owner, fact.path])
   const [old, own] = [Map.groupBy(before, placeOf), Map.groupBy(after, placeOf)]
   const siblingsAt = (place: string): Fact[] => {
     const known = new Set(old.get(place)?.map(({ name }) => name))

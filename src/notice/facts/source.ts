@@ -108,7 +108,9 @@ function scanDeclaration(line: string, at: number, indent: number, scan: Scan): 
       const fact = add('declaration', name, at, scan, { value })
       if (isInner(line, name, indent, scan)) fact.isInner = true
     }
-    const opensType = /^(?:class|interface|type|enum|const enum|struct|trait|union|namespace)$/.test(keyword)
+    const opensType =
+      /^(?:class|interface|type|enum|const enum|struct|trait|union|namespace)$/.test(keyword) ||
+      /^\s*var \w+ struct \{$/.test(line)
     const isEnum = keyword.endsWith('enum') || (keyword === 'class' && /\([^)]*Enum\b/.test(line))
     const isBody = isFunction && scan.language !== 'python'
     scan.open.push({ indent, name, holdsFields: opensType, isEnum, isBody })
@@ -173,9 +175,11 @@ function scanField(line: string, at: number, indent: number, scan: Scan): string
     if (tagged !== undefined) return opened(add('key', tagged, at, scan, { value: defaultOn(line) }), indent, scan)
     const plain = open?.holdsFields === true ? GO_PLAIN_FIELD.exec(line)?.[1] : undefined
     if (plain !== undefined) {
-      const fact = add('key', plain, at, scan)
-      // Without a tag it is no key of a file.
-      fact.isInner = true
+      // https://pkg.go.dev/go.yaml.in/yaml/v3#Unmarshal: without a tag, a key is the field in lower case.
+      const isRead = scan.open.some(({ name }) => name === 'UnmarshalYAML')
+      const fact = add('key', isRead ? plain.toLowerCase() : plain, at, scan)
+      // Elsewhere it is no key of a file.
+      if (!isRead) fact.isInner = true
       return opened(fact, indent, scan)
     }
     const constant = GO_CONST.exec(line)
