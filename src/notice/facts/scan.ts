@@ -27,6 +27,8 @@ export interface Scan {
   /** From attributes of Rust, for the next field. */
   attribute: { value?: string; isOption: boolean; isNotField: boolean } | undefined
   inDocstring: boolean
+  /** The file hands objects that are called `options`, `flags` or `args` to a parser of the command line. */
+  parsesArguments: boolean
 }
 
 export function ownerOf(scan: Scan): string {
@@ -60,4 +62,9 @@ export function opened(fact: Fact, indent: number, scan: Scan): string {
     isBody: scan.open.at(-1)?.isBody === true,
   })
   return fact.name
+}
+
+/** True for what stands in the object that defines an option. */
+export function isWithinOption(scan: Scan): boolean {
+  return ownerOf(scan).startsWith('--')
 }

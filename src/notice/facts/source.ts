@@ -18,7 +18,7 @@ import {
   VARIANT,
 } from './languages.ts'
 import { LITERAL, stringsIn, textOfLiteral } from './literals.ts'
-import { add, isPublic, LINE_MAX_CHARACTERS, opened, ownerOf, type Scan } from './scan.ts'
+import { add, isPublic, isWithinOption, LINE_MAX_CHARACTERS, opened, ownerOf, type Scan } from './scan.ts'
 import { defaultOn, listAt, literalAt, STARTS_WITH_LITERAL, scanListed, scanValues } from './stated-values.ts'
 import { optionOf, scanStrings } from './texts.ts'
 
@@ -27,6 +27,9 @@ const FACTS_MAX = 20_000
 /** A signature over more lines is none. */
 const SIGNATURE_MAX_LINES = 60
 const DEFAULT_KEY = /^(?:default|defaultValue|default_value|default_value_t|defaultsTo|Value|DefValue)$/
+/** Node's own, yargs, meow, citty: an option is a key of an object, and its value is an object. */
+const PARSES_ARGUMENTS = /\b(?:parseArgs|yargs|meow|defineCommand)\b/
+const OPTIONS_OBJECT = /^(?:options|flags|args)$/
 /** JSDoc and TSDoc; in code marks or not. */
 const DOCUMENTED_DEFAULT =
   /@default(?:Value)?\s+(?:`([^`\n]{1,120})`|['"]([^'"\n]{1,120})['"]|([\w.@/+-]{1,60}))\s*(?:\*\/)?$/
@@ -46,6 +49,7 @@ export function sourceFactsOf(path: string, text: string): Fact[] | undefined {
     documented: undefined,
     attribute: undefined,
     inDocstring: false,
+    parsesArguments: language === 'script' && PARSES_ARGUMENTS.test(text),
   }
   for (const [at, line] of scan.lines.entries()) {
     if (line.length > LINE_MAX_CHARACTERS || line.trim() === '' || scan.facts.length > FACTS_MAX) continue
@@ -83,6 +87,7 @@ function scanLine(line: string, at: number, scan: Scan): void {
   const named = scanDeclaration(line, at, indent, scan) ?? scanField(line, at, indent, scan)
   scan.documented = undefined
   scanListed(line, at, scan)
+  if (named !== undefined && scan.language !== 'rust') scanOneLine(line, at, indent, named, scan)
   scanStrings(line, at, indent, scan)
   scanValues(line, at, optionOf(at, indent, scan) ?? named, scan)
 }
@@ -209,6 +214,41 @@ function scanField(line: string, at: number, indent: number, scan: Scan): string
   return undefined
 }
 
+/** What opens a block on its line: the end of a declaration, a key or an assignment. */
+const ONE_LINE = /(?:[:=]|\b(?:interface|type|enum)\s[^={]{1,80})\s*\{\s?(.*)\}[\s,;)]*(?:as const)?[\s,;)]*$/
+
+/** An object or a type that closes on the line where it begins: its entries as if each had a line. */
+function scanOneLine(line: string, at: number, indent: number, named: string, scan: Scan): void {
+  const inner = ONE_LINE.exec(line)?.[1]
+  if (inner === undefined || scan.open.at(-1)?.name !== named || isWithinOption(scan)) return
+  for (const entry of entriesOf(inner)) {
+    const key = KEY[scan.language].exec(entry)
+    if (key?.[1] === undefined || !isPublic(key[1])) continue
+    const isQuoted = /^\s*["']/.test(entry)
+    const depth = scan.open.length
+    scanKey(key[1], entry.slice(key[0].length), at, indent + 1, scan, isQuoted)
+    scan.open.length = depth
+  }
+}
+
+/** The parts between the commas and semicolons of an object, without those within brackets and texts. */
+function entriesOf(inner: string): string[] {
+  const texts = stringsIn(inner)
+  const entries: string[] = []
+  let [depth, start] = [0, 0]
+  for (let at = 0; at < inner.length; at++) {
+    const text = texts.find((one) => one.start === at)
+    if (text !== undefined) at = text.end
+    else if (/[{[(]/.test(inner.charAt(at))) depth += 1
+    else if (/[}\])]/.test(inner.charAt(at))) depth -= 1
+    else if (depth === 0 && /[,;]/.test(inner.charAt(at))) {
+      entries.push(inner.slice(start, at))
+      start = at + 1
+    }
+  }
+  return [...entries, inner.slice(start)]
+}
+
 function scanKey(
   name: string,
   rest: string,
@@ -234,7 +274,10 @@ function scanKey(
     scan.pending = { indent, fact }
     return literal
   }
-  if (!isPublic(name)) return undefined
+  if (!isPublic(name) || isWithinOption(scan)) return undefined
+  if (scan.parsesArguments && OPTIONS_OBJECT.test(ownerOf(scan)) && rest.startsWith('{')) {
+    return opened(add('option', `--${name}`, at, scan, { owner: '', value: defaultOn(rest) }), indent, scan)
+  }
   const { attribute } = scan
   scan.attribute = undefined
   if (attribute?.isNotField === true) return undefined

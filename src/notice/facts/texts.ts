@@ -1,6 +1,6 @@
 // What stands in the texts of a line of code: options, variables of the environment, messages.
 import { LITERAL, stringsIn, textOfLiteral } from './literals.ts'
-import { add, type Scan } from './scan.ts'
+import { add, opened, type Scan } from './scan.ts'
 import { defaultOn, literalAt } from './stated-values.ts'
 
 const GO_FLAG =
@@ -45,7 +45,11 @@ export function scanStrings(line: string, at: number, indent: number, scan: Scan
     add('option', `--${flag[1]}`, at, scan, { owner: '', value: literalAt(line.slice(flag.index + flag[0].length)) })
   }
   const called = NAMED_OPTION.exec(isAlone(line) ? `${scan.lines[at - 1] ?? ''}${line.trim()}` : line)?.[1]
-  if (called !== undefined) add('option', `--${called}`, at, scan, { owner: '', value: defaultOn(line) })
+  if (called !== undefined) {
+    const fact = add('option', `--${called}`, at, scan, { owner: '', value: defaultOn(line) })
+    // yargs: what the object below says is about the option.
+    if (/\{\s*$/.test(line)) opened(fact, indent, scan)
+  }
   const strings = stringsIn(line)
   const hasOption = strings.some(({ text }) => text.includes('--'))
   const value = hasOption
