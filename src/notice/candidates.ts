@@ -4,6 +4,7 @@ import type { Page, Pages } from './docs/pages.ts'
 import type { Fact } from './fact.ts'
 import type { FactChanges } from './facts/changes.ts'
 import type { Candidate } from './finding.ts'
+import { linesToSee } from './lines-to-see.ts'
 import { foldName, isCompound, isSpecial } from './names.ts'
 
 /** A file of the change at both ends; undefined where it is not there. */
@@ -19,11 +20,11 @@ const WEIGHTS = { gone: 3, changed: 3, fresh: 1, owner: 1.2, enclosing: 1, title
 /** A word of the language says less than a name. */
 const PLAIN_PART = 0.4
 const TITLE_WORD = 0.8
+/** Of a word in a comment, beside 1 for one in the title. */
+const COMMENT_WORD = 0.3
+/** A comment, or a text of several words. */
+const PROSE = /^\s*(?:\/\/+|\/?\*+|#|"{3})\s*(.*)|["'`]([^"'`]+ [^"'`]+ [^"'`]+)["'`]/
 const CANDIDATES_MAX = 10
-const LINES_MAX = 8
-/** Lines of a page that are one place to look at. */
-const NEAR_LINES = 10
-const LINE_MAX_CHARACTERS = 200
 /** Less than this part of the first page's score is noise. */
 const SCORE_MIN_PART = 0.15
 const NAMES_MAX = 600
@@ -33,7 +34,8 @@ const EVERYDAY = new Set(
   ),
 )
 
-interface Event {
+/** What the change does to a name, as a weight. */
+export interface Event {
   name: string
   weight: number
 }
@@ -53,14 +55,20 @@ export async function rankCandidates(
   }
   const rarities = new Map<string, number>()
   for (const folded of events.keys()) rarities.set(folded, await pages.rarity(folded))
-  const found: Candidate[] = []
+  const found: { page: Page; score: number }[] = []
   for (const page of current) {
-    found.push(candidateOf(page, events, rarities, titleWords))
+    found.push({ page, score: scoreOf(page, events, rarities, titleWords) })
     await setImmediate()
   }
-  const ranked = found.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || (a.page < b.page ? -1 : 1))
+  const ranked = found
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || (a.page.path < b.page.path ? -1 : 1))
   const least = (ranked[0]?.score ?? 0) * SCORE_MIN_PART
-  return ranked.filter(({ score }) => score >= least).slice(0, CANDIDATES_MAX)
+  const words = changedWords(texts, titleWords)
+  return ranked
+    .filter(({ score }) => score >= least)
+    .slice(0, CANDIDATES_MAX)
+    .map(({ page, score }) => ({ page: page.path, score, lines: linesToSee(page, events, words, rarities) }))
 }
 
 function eventsOf(changes: FactChanges, texts: readonly ChangedText[], title: string): Map<string, Event> {
@@ -81,6 +89,21 @@ function eventsOf(changes: FactChanges, texts: readonly ChangedText[], title: st
   for (const [, span = ''] of title.matchAll(/`([^`]+)`/g)) add(span, WEIGHTS.titled)
   for (const text of texts) addTouched(text, changes.kept, add)
   return events
+}
+
+/** Words of the title count in full, those of changed comments and messages in part. */
+function changedWords(texts: readonly ChangedText[], titleWords: readonly string[]): Map<string, number> {
+  const words = new Map<string, number>()
+  for (const { before, after } of texts) {
+    const own = (after ?? '').split('\n')
+    for (const at of differing(own, (before ?? '').split('\n'))) {
+      const [, comment, text] = PROSE.exec((own[at] ?? '').slice(0, 1000)) ?? []
+      const prose = comment ?? text ?? ''
+      for (const word of wordsOf(prose)) if (word.length > 3 && !EVERYDAY.has(word)) words.set(word, COMMENT_WORD)
+    }
+  }
+  for (const word of titleWords) words.set(word, 1)
+  return words
 }
 
 type Add = (name: string, weight: number) => void
@@ -132,44 +155,25 @@ function differing(lines: readonly string[], others: readonly string[]): number[
   })
 }
 
-function candidateOf(
+/** How much a page may be concerned by what the change does to names and by the words of its title. */
+function scoreOf(
   page: Page,
   events: ReadonlyMap<string, Event>,
   rarities: ReadonlyMap<string, number>,
   titleWords: readonly string[],
-): Candidate {
-  const lines = new Map<number, { line: number; text: string; name: string; score: number }>()
+): number {
   let score = 0
-  for (const [folded, { name, weight }] of events) {
+  for (const [folded, { weight }] of events) {
     const places = page.places.get(folded)
     if (places === undefined) continue
-    const rarity = rarities.get(folded) ?? 0
     const best = places.reduce((most, place) => Math.max(most, place.weight), 0)
-    score += weight * best * rarity * Math.min(2, 1 + Math.log10(places.length))
-    for (const { unit, weight: of } of places) {
-      const own = weight * of * rarity
-      const known = lines.get(unit.line)
-      if (known === undefined || own > known.score) {
-        lines.set(unit.line, { line: unit.line, text: unit.text.slice(0, LINE_MAX_CHARACTERS), name, score: own })
-      }
-    }
+    score += weight * best * (rarities.get(folded) ?? 0) * Math.min(2, 1 + Math.log10(places.length))
   }
   const inPath = new Set(wordsOf(page.path))
   const inHeadings = new Set(page.units.flatMap(({ kind, text }) => (kind === 'heading' ? wordsOf(text) : [])))
   for (const word of titleWords)
     score += TITLE_WORD * (inPath.has(word) ? 2 : 0) + TITLE_WORD * (inHeadings.has(word) ? 1 : 0)
-  const shown = spread([...lines.values()].sort((a, b) => b.score - a.score || a.line - b.line))
-  return { page: page.path, score, lines: shown.map(({ line, text, name }) => ({ line, text, name })) }
-}
-
-/** The best lines, none near a better one: a reader of one line sees what stands around it. */
-function spread<T extends { line: number }>(sorted: readonly T[]): T[] {
-  const shown: T[] = []
-  for (const one of sorted) {
-    const isNear = shown.some(({ line }) => Math.abs(line - one.line) <= NEAR_LINES)
-    if (!isNear && shown.length < LINES_MAX) shown.push(one)
-  }
-  return shown
+  return score
 }
 
 function wordsOf(text: string): string[] {

@@ -2,14 +2,16 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Contradiction, listsValue } from './contradictions.ts'
 import type { Page, Pages, Place } from './docs/pages.ts'
-import { isAboutOwner, tellsHistory } from './docs/sections.ts'
+import { headingsAbove, isAboutOwner, tellsHistory } from './docs/sections.ts'
 import { LISTED_MIN_WEIGHT, type Unit } from './docs/units.ts'
-import type { Fact } from './fact.ts'
-import { foldName, isSpecial } from './names.ts'
+import type { Fact, FactKind } from './fact.ts'
+import { foldName, isSpecial, NAME } from './names.ts'
 import type { MayConcern } from './packages.ts'
 
 /** Fewer siblings are no list: with three, 2 of 16 changes that need no documentation gave an alarm. */
 const SIBLINGS_MIN = 4
+/** Fewer are a list where it has all of them and is named after what they belong to. */
+const FEW_MIN: Partial<Record<FactKind, number>> = { option: 2, key: 3 }
 /** Part of them that one page lists. */
 const LISTED_MIN_PART = 0.5
 /** Part of them that one table or list has, where pages know the name of something else. */
@@ -44,7 +46,10 @@ export async function findMissing(
   const open = news.filter(({ fact }) => !NOT_FOR_READERS.test(fact.name) && !NOT_FOR_READERS.test(fact.owner))
   const found: Contradiction[] = []
   for (const one of open) {
-    const lacking = await (one.fact.kind === 'member' ? missingInUnits(one, pages) : missingOnPage(one, pages))
+    const lacking = [
+      ...(await calledUnsupported(one.fact, pages)),
+      ...(await (one.fact.kind === 'member' ? missingInUnits(one, pages) : missingOnPage(one, pages))),
+    ]
     if (lacking.length > 0 && (await isNew(one.fact))) found.push(...lacking)
     await setImmediate()
   }
@@ -55,6 +60,26 @@ export async function findMissing(
   return [
     ...new Map(concerned.map((one) => [JSON.stringify([one.page.path, foldName(one.is?.name ?? '')]), one])).values(),
   ]
+}
+
+const UNSUPPORTED = /\b(?:unsupported|un-?implemented|not (?:yet |currently )?(?:supported|implemented|available))\b/i
+
+/** A page lists the new name below a heading which says that there is no such thing. */
+async function calledUnsupported(fact: Fact, pages: Pages): Promise<Contradiction[]> {
+  if (fact.kind === 'member' || !isSpecial(fact.name)) return []
+  const folded = foldName(fact.name)
+  return (await pagesWithSome([fact], pages)).flatMap((page) => {
+    const places = (page.places.get(folded) ?? []).filter(({ weight }) => weight >= LISTED_MIN_WEIGHT)
+    return places
+      .filter(({ unit }) => headingsAbove(page, unit).some(({ text }) => UNSUPPORTED.test(text)))
+      .map(({ unit }) => ({
+        rule: 'not-documented' as const,
+        page,
+        unit,
+        is: fact,
+        why: `${fact.name} is new; this page lists it as unsupported.`,
+      }))
+  })
 }
 
 async function missingInUnits({ fact, siblings }: NewFact, pages: Pages): Promise<Contradiction[]> {
@@ -93,17 +118,20 @@ async function pagesWithSome(facts: readonly Fact[], pages: Pages): Promise<Page
 }
 
 async function missingOnPage({ fact, siblings }: NewFact, pages: Pages): Promise<Contradiction[]> {
-  if (siblings.length < SIBLINGS_MIN || fact.isInner === true || isBuildingBlock(fact)) return []
+  const least = FEW_MIN[fact.kind] ?? SIBLINGS_MIN
+  if (siblings.length < least || fact.isInner === true || isBuildingBlock(fact)) return []
   const folded = foldName(fact.name)
   const isKnown = pages.all.some(({ squeezed }) => squeezed.includes(folded))
   const [best] = (await pagesWithSome(siblings, pages))
     .flatMap((page) => {
       const listed = listedOn(page, siblings)
+      if (siblings.length < SIBLINGS_MIN) return listsOfAll(fact, page, listed, siblings.length)
       return isKnown
         ? sectionsWithout(fact, page, listed, siblings.length)
         : onWholePage(fact, page, listed, siblings.length)
     })
-    .filter(({ listed }) => listed.some(({ sibling }) => isSpecial(sibling.name)) && isNamedLikeThem(fact, listed))
+    .filter(({ listed }) => listed.some(({ sibling }) => isSpecial(sibling.name)) || countNames(listed) >= WHOLE_MIN)
+    .filter(({ listed }) => isNamedLikeThem(fact, listed))
     .sort((a, b) => countNames(b.listed) - countNames(a.listed))
   if (best === undefined) return []
   const { page } = best
@@ -160,7 +188,7 @@ function countNames(listed: readonly Listed[]): number {
 /** Half of the names tell where their page is about their owner, or where they are options; elsewhere it takes most of them. */
 function onWholePage(fact: Fact, page: Page, listed: readonly Listed[], all: number): List[] {
   const isOwn = listed.some(({ place }) => isAboutOwner(page, place.unit, fact))
-  if (fact.kind === 'declaration' && !isOwn) return []
+  if (fact.kind === 'declaration' && !isOwn && fact.value === undefined) return []
   const isOfSettings = OF_SETTINGS.test(fact.owner) && PAGE_OF_SETTINGS.test(page.path)
   const part = isOwn || fact.kind === 'option' ? LISTED_MIN_PART : isOfSettings ? SETTINGS_MIN_PART : SECTION_MIN_PART
   return countNames(listed) >= Math.max(SIBLINGS_MIN, all * part) ? [{ page, listed }] : []
@@ -180,11 +208,38 @@ function sectionsWithout(fact: Fact, page: Page, listed: readonly Listed[], all:
   const others = listed.filter((one) => !isSection(one))
   return [...Map.groupBy(others, ({ place }) => place.unit.section)].flatMap(([section, some]) => {
     const own = page.units.filter((unit) => unit.section === section)
-    const isThere = own.some(({ text }) => foldName(text).includes(folded))
+    const isThere = own.some(
+      ({ text, names }) => names.some((one) => one.folded === folded) || hasWord(text, fact.name),
+    )
     const isWhole = countNames(some) >= Math.max(WHOLE_MIN, all * WHOLE_MIN_PART)
     const isOwn = isWhole || some.some(({ place }) => isAboutOwner(page, place.unit, fact))
     return countNames(some) >= least && !isThere && isOwn ? [{ page, listed: some }] : []
   })
+}
+
+/** A list, or the headings below one, that has each of a few siblings and is about their owner. */
+function listsOfAll(fact: Fact, page: Page, listed: readonly Listed[], all: number): List[] {
+  const folded = foldName(fact.name)
+  const parentOf = ({ place: { unit } }: Listed): string =>
+    unit.kind === 'heading' || unit.kind === 'definition' ? `below ${unit.section}` : `in ${unit.section}`
+  return [...Map.groupBy(listed, parentOf).values()].flatMap((some) => {
+    const section = some[0]?.place.unit.section
+    const own = page.units.filter((unit) => unit.section === section)
+    const isThere = own.some(({ names }) => names.some((one) => one.folded === folded))
+    const isOwn = some.some(({ place }) => isAboutOwner(page, place.unit, fact)) || names(own, fact.owner)
+    return countNames(some) === all && !isThere && isOwn ? [{ page, listed: some }] : []
+  })
+}
+
+/** Whether one of the units names the owner, as `output.html.playground` does. */
+function names(units: readonly Unit[], owner: string): boolean {
+  const folded = foldName(owner)
+  return folded.length > 3 && units.some((unit) => unit.names.some((one) => one.folded === folded))
+}
+
+/** As the code writes it: `TASKFILE` is not the Taskfile. */
+function hasWord(text: string, name: string): boolean {
+  return text.match(NAME)?.some((word) => word === name) === true
 }
 
 /**

@@ -9,8 +9,9 @@ import { type Pages, type PagesCache, readPages } from './docs/pages.ts'
 import { writesPage } from './docs/rendered.ts'
 import type { Fact } from './fact.ts'
 import { compareFacts } from './facts/changes.ts'
+import { languageOf } from './facts/languages.ts'
 import { manifestFactsOf } from './facts/manifest.ts'
-import { languageOf, sourceFactsOf } from './facts/source.ts'
+import { sourceFactsOf } from './facts/source.ts'
 import { surfaceFactsOf } from './facts/surface.ts'
 import { FOLDED, fileKind } from './file-kind.ts'
 import { type Finding, NOTICE_RULES, type Notice } from './finding.ts'
@@ -166,7 +167,10 @@ async function factsOf(
 }
 
 function factsIn(path: string, text: string): Fact[] | undefined {
-  return sourceFactsOf(path, text) ?? surfaceFactsOf(path, text) ?? manifestFactsOf(path, text)
+  const found = sourceFactsOf(path, text) ?? surfaceFactsOf(path, text)
+  const asked = manifestFactsOf(path, text)
+  // `setup.py` is both.
+  return found === undefined ? asked : [...found, ...(asked ?? [])]
 }
 
 async function readText(tree: ReadableTree, path: string): Promise<string | undefined> {
@@ -252,16 +256,19 @@ function longestWord(text: string): string {
 /** Tells the facts that readers of the documentation do not know by their name. Reads the tree only where it has to. */
 function newNames(before: ReadableTree, cache: WordsCache): (fact: Fact) => Promise<boolean> {
   let read: Promise<SourceWords> | undefined
-  return async ({ kind, name }) => {
+  return async ({ kind, name, owner }) => {
     // Of several words, a name is new to its owner wherever else the code uses it.
-    if (kind === 'member' || isCompound(name)) return true
+    if (kind === 'member' || (kind === 'key' && owner !== '') || isCompound(name)) return true
     read ??= readSourceWords(before, cache)
     return !(await read).has(foldName(name))
   }
 }
 
 function withSiblings(fresh: readonly Fact[], before: readonly Fact[], after: readonly Fact[]): NewFact[] {
-  const placeOf = ({ kind, owner, path }: Fact): string => JSON.stringify([kind, owner, path])
+  // An interface of TypeScript has fields and methods.
+  const isField = ({ kind, owner, path }: Fact): boolean =>
+    kind === 'declaration' && owner !== '' && languageOf(path) === 'script'
+  const placeOf = (fact: Fact): string => JSON.stringify([isField(fact) ? 'key' : fact.kind, fact.owner, fact.path])
   const [old, own] = [Map.groupBy(before, placeOf), Map.groupBy(after, placeOf)]
   const siblingsAt = (place: string): Fact[] => {
     const known = new Set(old.get(place)?.map(({ name }) => name))

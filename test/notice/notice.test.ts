@@ -200,6 +200,51 @@ describe('something new beside what a page lists', () => {
     expect(await added(page, name, names)).toEqual([])
   })
 
+  test('two options are enough where a page named after their file has both', async () => {
+    const build = (...names: string[]) => ({ 'src/build.ts': code(...names) })
+    const page = (heading: string) => ({ 'docs/a.md': `## ${heading}\n\n- \`--format\`\n- \`--output\`\n` })
+    const known = ['format', 'output']
+    const found = (heading: string) =>
+      noticed({ ...build(...known), ...page(heading) }, { ...build(...known, 'local-version'), ...page(heading) })
+    expect(await found('build')).toEqual(['not-documented docs/a.md:4'])
+    expect(await found('publish')).toEqual([])
+  })
+
+  test('three keys are enough where the page names the type that has them', async () => {
+    const keys = ['editable', 'copy_js', 'line_numbers']
+    const struct = (...names: string[]) => ({
+      'src/config.rs': `pub struct Playpen {\n${names.map((name) => `    pub ${name}: bool,\n`).join('')}}\n`,
+    })
+    const page = {
+      'docs/a.md': `The table \`output.playpen\`:\n\n${keys.map((name) => `- **${name}:** x\n`).join('')}`,
+    }
+    expect(await noticed({ ...struct(...keys), ...page }, { ...struct(...keys, 'copyable'), ...page })).toEqual([
+      'not-documented docs/a.md:5',
+    ])
+  })
+
+  test('what a page lists as unsupported', async () => {
+    const struct = (...names: string[]) => ({
+      'a.go': `type config struct {\n${names.map((name) => `\tA *int \`annotation:"example.com/${name}"\`\n`).join('')}}\n`,
+    })
+    const page = { 'docs/a.md': '## Unsupported annotations\n\n| `example.com/max-retries` |\n' }
+    expect(await noticed({ ...struct('a'), ...page }, { ...struct('a', 'max-retries'), ...page })).toEqual([
+      'not-documented docs/a.md:3',
+    ])
+  })
+
+  test('a name in capitals is not documented by a word of the language', async () => {
+    const map = (...names: string[]) => ({
+      'a.go': `func vars() {\n\treturn map[string]string{\n${names.map((name) => `\t\t"${name}": x,\n`).join('')}\t}\n}\n`,
+    })
+    const keys = ['TASK', 'ROOT_DIR', 'ROOT_FILE', 'WORKING_DIR', 'TASK_DIR', 'TASK_VERSION']
+    const rows = keys.map((name) => `| \`${name}\` | Of the Taskfile. |\n`).join('')
+    const page = { 'docs/a.md': `| name | x |\n| --- | --- |\n${rows}` }
+    expect(await noticed({ ...map(...keys), ...page }, { ...map(...keys, 'TASKFILE'), ...page })).toEqual([
+      'not-documented docs/a.md:8',
+    ])
+  })
+
   test('is nothing when the same change documents it', async () => {
     const before = { 'src/cli.ts': code(...NAMES), ...list(...NAMES) }
     const after = { 'src/cli.ts': code(...NAMES, 'log-level'), ...list(...NAMES, 'log-level') }
@@ -254,6 +299,25 @@ describe('something new beside what a page lists', () => {
   })
 })
 
+test('the oldest version that setup.py asks for', async () => {
+  const page = { 'README.md': 'It requires Python 3.6+.\n' }
+  const setup = (version: string) => ({ 'setup.py': `setup(\n    python_requires=">=${version}",\n)\n` })
+  expect(await noticed({ ...setup('3.6'), ...page }, { ...setup('3.7'), ...page })).toEqual([
+    'default-changed README.md:1',
+  ])
+})
+
+test('a list of a schema and the same list in source are one default', async () => {
+  const files = (...names: string[]) => ({
+    'a.schema.json': JSON.stringify({ definitions: { AConfig: { properties: { detect_files: { default: names } } } } }),
+    'src/a.rs': `impl Default for AConfig {\n    detect_files: vec![${names.map((name) => `"${name}"`).join(', ')}],\n}\n`,
+  })
+  const page = { 'docs/a.md': "## A\n\n| Option | Default |\n| --- | --- |\n| `detect_files` | `['a.yml']` |\n" }
+  expect(await noticed({ ...files('a.yml'), ...page }, { ...files('a.yml', 'b.yml'), ...page })).toEqual([
+    'default-changed docs/a.md:5',
+  ])
+})
+
 test('what moves to another file is neither gone nor new', async () => {
   const code = "export const maxRetries = 3\nprogram.option('--max-retries')\n"
   const page = { 'docs/a.md': '`maxRetries` and `--max-retries` are 3 by default.\n' }
@@ -271,4 +335,16 @@ test('candidates are current pages, the one with the rarest names first, and lin
   const { candidates } = await notice({ ...code('return 1 + one'), ...page }, { ...code('return 2 + two'), ...page })
   expect(candidates.map(({ page: path }) => path)).toEqual(['docs/a.md', 'docs/b.md'])
   expect(candidates[0]?.lines.map(({ line }) => line)).toEqual([1, 13])
+})
+
+test('of two equal lines, the one in the section of what the change is about comes first', async () => {
+  const rows = (name: string) =>
+    `## ${name}\n\n${'Text.\n\n'.repeat(12)}- \`symbol_name\`: x\n\n${'Text.\n\n'.repeat(12)}`
+  const page = { 'docs/a.md': ['Bun', 'Pixi', 'Python'].map(rows).join(''), 'docs/b.md': 'x\n' }
+  const code = (value: string) => ({ 'src/pixi.rs': `pub struct PixiConfig {\n    pub symbol_name: ${value},\n}\n` })
+  const { candidates } = await notice({ ...code('A'), ...page }, { ...code('B'), ...page })
+  const at = page['docs/a.md'].split('\n').indexOf('## Pixi') + 1
+  const line = candidates[0]?.lines[0]?.line ?? 0
+  expect(line - at).toBeGreaterThanOrEqual(0)
+  expect(line - at).toBeLessThan(50)
 })

@@ -6,8 +6,11 @@ import type { Unit } from './units.ts'
 
 /** A plain word such as `timeout` means something only beside what it belongs to: in the section or on the page of that. */
 export function isAboutOwner(page: Page, unit: Unit, { owner, path }: Fact): boolean {
-  const file = path.slice(path.lastIndexOf('/') + 1).split('.', 1)[0] ?? ''
-  const stems = [owner, file]
+  const [folder = '', last = ''] = path.split('/').slice(-2)
+  const file = (path.includes('/') ? last : folder).split('.', 1)[0] ?? ''
+  // `docker/config.go` and `docker/index.ts` are called after their folder.
+  const isNamedByFolder = COMMON_STEM.test(file) || foldName(file).replace(SUFFIX, '') === ''
+  const stems = [owner, file, ...(isNamedByFolder ? [folder] : [])]
     .map((name) => foldName(name).replace(SUFFIX, ''))
     .filter((stem) => stem.length > 1 && !COMMON_STEM.test(stem))
   const headings = headingsAbove(page, unit).map(({ text }) => foldName(text))
@@ -51,4 +54,4 @@ const HISTORY_HEADING =
   /^\W*(?:(?:the )?change[- ]?log|release (?:notes|history)|what['’]s new|unreleased)\W*$|^\W*(?:version |release )?v?\d+\.\d+[\w.-]*\W*(?:\d{4}-\d\d-\d\d|\([^)]*\))?\W*$/i
 const SUFFIX = /(?:configs?|configuration|options?|settings|props|params|args|input|opts|defaults?|spec)$/
 const COMMON_STEM =
-  /^(?:index|main|mod|lib|init|types?|utils?|helpers?|core|base|common|app|cli|default|schema|constants?)$/
+  /^(?:index|main|mod|lib|init|src|pkg|cmd|internal|types?|utils?|helpers?|core|base|common|app|cli|default|schema|constants?)$/

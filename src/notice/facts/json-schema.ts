@@ -77,8 +77,15 @@ export function pathOf(owner: string, name: string): string {
 export function defaultOf({ root }: SchemaFile, schema: DataNode): string | undefined {
   const node = nodeAt(schema, 'default') ?? nodeAt(referredTo(root, schema), 'default')
   if (node === undefined) return undefined
-  const text = node.kind === 'scalar' ? node.text : JSON.stringify(plainOf(node))
+  const text = node.kind === 'scalar' ? node.text : (textList(node) ?? JSON.stringify(plainOf(node)))
   return text.length > VALUE_MAX_CHARACTERS ? undefined : text
+}
+
+/** A list of texts as the scanner of source files writes it, so that both state one value. */
+function textList(node: DataNode): string | undefined {
+  const items = node.kind === 'list' ? node.items : []
+  const texts = items.flatMap((item) => (item.kind === 'scalar' && item.isString ? [`'${item.text}'`] : []))
+  return texts.length === 0 || texts.length < items.length ? undefined : `[${texts.join(', ')}]`
 }
 
 /** What the local `$ref` of a node leads to; the node itself where it has none, nothing for one to another file. */

@@ -1,123 +1,41 @@
 // The facts of a source file, by its lines and their indentation: declarations, keys, values of types, options, variables of
 // the environment, messages. A scanner without grammars: it reads both ends of a change in any state, in one pass.
-import type { Fact, FactKind } from '../fact.ts'
+import type { Fact } from '../fact.ts'
+import {
+  ASSIGNED,
+  COMMENT,
+  DECLARATION,
+  EXPORT_LIST,
+  GO_CONST,
+  GO_FIELD,
+  GO_PLAIN_FIELD,
+  IMPL,
+  KEY,
+  languageOf,
+  METHOD,
+  NOT_A_METHOD,
+  OTHER_METHOD,
+  RUST_ARM,
+  VARIANT,
+} from './languages.ts'
 import { LITERAL, stringsIn, textOfLiteral } from './literals.ts'
-
-type Language = 'script' | 'python' | 'rust' | 'go'
-
-const LANGUAGES: readonly [RegExp, Language][] = [
-  [/\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/, 'script'],
-  [/\.pyi?$/, 'python'],
-  [/\.rs$/, 'rust'],
-  [/\.go$/, 'go'],
-]
-
-/** Undefined for a file in a language that has no scanner. */
-export function languageOf(path: string): Language | undefined {
-  return LANGUAGES.find(([pattern]) => pattern.test(path))?.[1]
-}
+import { add, isPublic, isWithinOption, LINE_MAX_CHARACTERS, opened, ownerOf, type Scan } from './scan.ts'
+import { defaultOn, listAt, literalAt, STARTS_WITH_LITERAL, scanListed, scanValues } from './stated-values.ts'
+import { NAMED_OPTION, optionOf, scanStrings } from './texts.ts'
 
 const LINES_MAX = 30_000
-const LINE_MAX_CHARACTERS = 1000
 const FACTS_MAX = 20_000
 /** A signature over more lines is none. */
 const SIGNATURE_MAX_LINES = 60
-/** Shorter texts are labels that stand in many places. */
-export const MESSAGE_MIN_CHARACTERS = 24
-export const MESSAGE_MIN_SPACES = 3
-
-const COMMENT: Readonly<Record<Language, RegExp>> = {
-  script: /^\s*(?:\/\/|\/\*|\*|<!--)/,
-  rust: /^\s*(?:\/\/|\/\*|\*\s)/,
-  go: /^\s*(?:\/\/|\/\*|\*\s)/,
-  python: /^\s*(?:#|"""|''')/,
-}
-const DECLARATION: Readonly<Record<Language, RegExp>> = {
-  script:
-    /^(\s*)(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(function\*?|class|interface|type|enum|const\s+enum|const|let|var|namespace)\s+([A-Za-z_$][\w$]*)/,
-  python: /^(\s*)(?:async\s+)?(def|class)\s+([A-Za-z_]\w*)/,
-  rust: /^(\s*)(?:pub(?:\([^)]*\))?\s+)?(?:default\s+)?(?:const\s+)?(?:async\s+)?(?:unsafe\s+)?(fn|struct|enum|trait|type|const|static|mod|macro_rules!|union)\s+([A-Za-z_]\w*)/,
-  go: /^(\s*)(func|type|const|var)\s+(?:\([^)]*\)\s*)?([A-Za-z_]\w*)/,
-}
-/** `export { a, b }`, `module.exports = { a, b }`, `export default { a, b }`. */
-const EXPORT_LIST = /\b(?:export(?:\s+default)?|module\.exports\s*=)\s*\{([^{}]{1,4000})\}/g
-const IMPL = /^\s*impl(?:<[^>]*>)?\s+(?:[\w:<>,][\w:<>, ]*? for\s+)?([A-Za-z_]\w*)/
-const METHOD = /^\s+(?:(?:public|static|async|get|set|override|abstract)\s+)*([a-zA-Z_$][\w$]*)\s?(?:<[^>]{0,80}>)?\(/
-const OTHER_METHOD = /^\s+(?:[a-z]+\s+)*[*#]?[A-Za-z_$][\w$]*(?:<[^()]*>)?(?:\(.*\{|[(<])\s*$/
-const NOT_A_METHOD = new Set(
-  'if for while switch catch return function super await new constructor typeof throw else do with yield case'.split(
-    ' ',
-  ),
-)
-const KEY: Readonly<Record<Language, RegExp>> = {
-  script: /^\s*(?:(?:public|static|readonly|declare|override)\s+)*["']?([A-Za-z_$][\w$.-]*)["']?[?!]?\s?:(?!:)\s*/,
-  python: /^\s*["']([A-Za-z_][\w.-]*)["']\s?:\s*/,
-  rust: /^\s*(?:pub(?:\([^)]*\))?\s+)?([a-z_]\w*)\s?:(?!:)\s*/,
-  go: /^\s*"?([A-Za-z_][\w.-]*)"?\s?:(?!=)\s*/,
-}
-/** `name = value` and `name: Type = value`, where they define a field: in a class, an enum or at the top. */
-const ASSIGNED = /^\s*(?:(?:public|static|readonly|pub)\s+)*([A-Za-z_$][\w$]*)[?!]?\s*(?::[^=]{1,120})?=(?![=>])\s*/
-const VARIANT = /^\s*([A-Z]\w*)\s*(?:[,({]|=\s|$)/
-const GO_FIELD = /^\s+([A-Z]\w*)\s[^`]*`[^`]*?\b(?:json|yaml|toml|mapstructure|koanf|hcl|name):"([\w.-]+)/
-const GO_PLAIN_FIELD = /^\s+([A-Z]\w*)\s+[\w.*[\]{}]+\s*(?:\/\/.*)?$/
-const GO_CONST = /^\s+([A-Z]\w*)(?:\s+[\w.]+)?\s*=\s*/
-const GO_FLAG =
-  /\.(?:String|Bool|Int|Uint|Float|Duration|Count)[A-Za-z\d]*\(\s*(?:&?[\w.]+,\s*)?"([a-z][\w.-]*)",\s*(?:"\w?",\s*)?/
-const ENVIRONMENT =
-  /(?:process\.env\.|process\.env\[["']|import\.meta\.env\.|environ(?:\.get)?[[(]\s?["']|[gG]etenv\(\s?["']|LookupEnv\(\s?"|env::var(?:_os)?\(\s?"|\benv\s?=\s?["']|\benvvar\s?=\s?["']|\benv(?:_var)?\(\s?["'])([A-Z][A-Z\d_]{2,})["']?\)?\]?(?:\s*(?:\?\?|\|\||,)\s*)?/g
-/** Options by their names without dashes, as cleo, clap and others define them; `option("name")` alone reads one. */
-const NAMED_OPTION =
-  /\b(?:(?:option|Option|add_option|boolean_option)\((?!\s*["'][\w-]+["']\s*\))|(?:Arg::new|Arg::with_name|long)\()\s*["']([a-z][\w-]{1,60})["']/
-/** Where a text defines the options, only what reads them names them. */
-const READ_OPTION = /\boption\(\s*["']([a-z][\w-]{1,60})["']\s*\)/
-const FIRST_ARGUMENT = /^\s*["']([a-z][\w-]{1,60})["']\s*,/
-const OPTION = /(?:^|[\s,|/([])(--[a-z][a-z\d]*(?:-[a-z\d]+)*)/g
-const VALUES =
-  /\.choices\(\s*\[([^\]]{1,800})\]|\bChoice\(\s*[[(]([^\])]{1,800})[\])]|\bz\.enum\(\s*\[([^\]]{1,800})\]|\bLiteral\[([^\]]{1,800})\]|\b(?:enum|choices|values|allowedValues|options|possible_values|value_parser)\s?[:=]\s?\[([^\]]{1,800})\]|=\s*\[([^\]]{1,800})\]\s*as const|oneof=([\w ]{1,400})/
-const UNION = /(?:^\s*\||[=:<(](?:\s*\|)?)\s*((?:["'][\w./@ -]{1,60}["']\s*(?:\||$|[;,)>}\]])\s*){1,40})/
 const DEFAULT_KEY = /^(?:default|defaultValue|default_value|default_value_t|defaultsTo|Value|DefValue)$/
+/** Node's own, yargs, meow, citty: an option is a key of an object, and its value is an object. */
+const PARSES_ARGUMENTS = /\b(?:parseArgs|yargs|meow|defineCommand)\b/
+const OPTIONS_OBJECT = /^(?:options|flags|args)$/
 /** JSDoc and TSDoc; in code marks or not. */
 const DOCUMENTED_DEFAULT =
   /@default(?:Value)?\s+(?:`([^`\n]{1,120})`|['"]([^'"\n]{1,120})['"]|([\w.@/+-]{1,60}))\s*(?:\*\/)?$/
 const INTERNAL = /@(?:internal|private|hidden|ignore)\b/
-const DEFAULT_HERE = new RegExp(`\\b(?:default|default_value|default_value_t|defaultValue)\\s?[:=(]\\s?(${LITERAL})`)
-const FALLBACK = new RegExp(
-  `\\b(?:options?|opts|config|settings|props|params|args|this|self|cfg)\\??\\.([A-Za-z_$][\\w$]*)\\s*(?:\\?\\?|\\|\\|)\\s*(${LITERAL})`,
-  'g',
-)
 const WITH_DEFAULT = new RegExp(`(?<![\\w$])([A-Za-z_$][\\w$]*)\\s*(?::[^=,(){}]{1,80})?=\\s*(${LITERAL})`, 'g')
-const STARTS_WITH_LITERAL = new RegExp(`^(${LITERAL})`)
-const ZOD_DEFAULT = new RegExp(`\\.(?:default|prefault)\\(\\s*(${LITERAL})`)
-const LAST_ARGUMENT = new RegExp(`,\\s*(${LITERAL})\\s*\\)`)
-
-interface Open {
-  indent: number
-  name: string
-  /** What `name = value` below it means. */
-  holdsFields: boolean
-  isEnum: boolean
-  /** Of a function: what stands below sets fields and defines none. In Python, functions give out lists of settings. */
-  isBody: boolean
-}
-
-interface Scan {
-  path: string
-  language: Language
-  lines: readonly string[]
-  facts: Fact[]
-  open: Open[]
-  /** What a `default` at this indentation belongs to. */
-  pending: { indent: number; fact: Fact } | undefined
-  /** From `@default` in the comment above, for the next key. */
-  documented: string | undefined
-  /** By calls with a name and more. */
-  definesOptions: boolean
-  /** The comment above says that the next key is not for users. */
-  isInternal: boolean
-  /** From attributes of Rust, for the next field. */
-  attribute: { value?: string; isOption: boolean; isNotField: boolean } | undefined
-  inDocstring: boolean
-}
 
 /** Gives the facts in the order of lines; undefined for a file in a language that has no scanner. */
 export function sourceFactsOf(path: string, text: string): Fact[] | undefined {
@@ -131,10 +49,11 @@ export function sourceFactsOf(path: string, text: string): Fact[] | undefined {
     open: [],
     pending: undefined,
     documented: undefined,
-    definesOptions: NAMED_OPTION.test(text) || /\boption\(\s*\n\s*["']/i.test(text),
     isInternal: false,
     attribute: undefined,
     inDocstring: false,
+    definesOptions: NAMED_OPTION.test(text) || /\boption\(\s*\n\s*["']/i.test(text),
+    parsesArguments: language === 'script' && PARSES_ARGUMENTS.test(text),
   }
   for (const [at, line] of scan.lines.entries()) {
     if (line.length > LINE_MAX_CHARACTERS || line.trim() === '' || scan.facts.length > FACTS_MAX) continue
@@ -174,25 +93,9 @@ function scanLine(line: string, at: number, scan: Scan): void {
   scan.documented = undefined
   scan.isInternal = false
   scanListed(line, at, scan)
+  if (named !== undefined && scan.language !== 'rust') scanOneLine(line, at, indent, named, scan)
   scanStrings(line, at, indent, scan)
   scanValues(line, at, optionOf(at, indent, scan) ?? named, scan)
-}
-
-function ownerOf(scan: Scan): string {
-  return scan.open.at(-1)?.name ?? ''
-}
-
-function add(
-  kind: FactKind,
-  name: string,
-  at: number,
-  scan: Scan,
-  more: { owner?: string; value?: string | undefined } = {},
-): Fact {
-  const { owner = ownerOf(scan), value } = more
-  const fact: Fact = { kind, owner, name, path: scan.path, line: at + 1, ...(value === undefined ? {} : { value }) }
-  scan.facts.push(fact)
-  return fact
 }
 
 /** Gives the name that the rest of the line belongs to. */
@@ -216,7 +119,9 @@ function scanDeclaration(line: string, at: number, indent: number, scan: Scan): 
       const fact = add('declaration', name, at, scan, { value })
       if (isInner(line, name, indent, scan)) fact.isInner = true
     }
-    const opensType = /^(?:class|interface|type|enum|const enum|struct|trait|union|namespace)$/.test(keyword)
+    const opensType =
+      /^(?:class|interface|type|enum|const enum|struct|trait|union|namespace)$/.test(keyword) ||
+      /^\s*var \w+ struct \{$/.test(line)
     const isEnum = keyword.endsWith('enum') || (keyword === 'class' && /\([^)]*Enum\b/.test(line))
     const isBody = isFunction && scan.language !== 'python'
     scan.open.push({ indent, name, holdsFields: opensType, isEnum, isBody })
@@ -234,11 +139,6 @@ function isInner(line: string, name: string, indent: number, { language, open }:
   if (language === 'script') return indent === 0 && !/^(?:export|declare)\b/.test(line)
   if (language === 'rust') return !/^\s*pub\b|^\s*#/.test(line) && !/macro_rules/.test(line)
   return language === 'go' && !/^[A-Z]/.test(name)
-}
-
-/** A leading underscore says that a name is for the code itself. */
-function isPublic(name: string): boolean {
-  return !name.startsWith('_') && !name.startsWith('#')
 }
 
 /** Defaults of parameters: `timeout: int = 5`, `{ retries = 3 }`. */
@@ -269,6 +169,8 @@ function scanField(line: string, at: number, indent: number, scan: Scan): string
     takeAttribute(line, at, scan)
     return undefined
   }
+  const arms = language === 'rust' ? RUST_ARM.exec(line)?.[1] : undefined
+  for (const { text } of stringsIn(arms ?? '')) add('key', text, at, scan)
   const open = scan.open.at(-1)
   if (open?.isEnum === true) {
     const variant =
@@ -286,9 +188,11 @@ function scanField(line: string, at: number, indent: number, scan: Scan): string
     if (tagged !== undefined) return opened(add('key', tagged, at, scan, { value: defaultOn(line) }), indent, scan)
     const plain = open?.holdsFields === true ? GO_PLAIN_FIELD.exec(line)?.[1] : undefined
     if (plain !== undefined) {
-      const fact = add('key', plain, at, scan)
-      // Without a tag it is no key of a file.
-      fact.isInner = true
+      // https://pkg.go.dev/go.yaml.in/yaml/v3#Unmarshal: without a tag, a key is the field in lower case.
+      const isRead = scan.open.some(({ name }) => name === 'UnmarshalYAML')
+      const fact = add('key', isRead ? plain.toLowerCase() : plain, at, scan)
+      // Elsewhere it is no key of a file.
+      if (!isRead) fact.isInner = true
       return opened(fact, indent, scan)
     }
     const constant = GO_CONST.exec(line)
@@ -318,10 +222,45 @@ function scanField(line: string, at: number, indent: number, scan: Scan): string
     scanSignature(at, method, scan)
     return method
   }
-  // A constructor, or a method that is private or has type parameters: what stands in it is no field.
+  // What stands in it is no field.
   if (language === 'script' && open?.holdsFields === true && OTHER_METHOD.test(line))
     scan.open.push({ indent, name: open.name, holdsFields: false, isEnum: false, isBody: true })
   return undefined
+}
+
+/** What opens a block on its line: the end of a declaration, a key or an assignment. */
+const ONE_LINE = /(?:[:=]|\b(?:interface|type|enum)\s[^={]{1,80})\s*\{\s?(.*)\}[\s,;)]*(?:as const)?[\s,;)]*$/
+
+/** An object or a type that closes on the line where it begins: its entries as if each had a line. */
+function scanOneLine(line: string, at: number, indent: number, named: string, scan: Scan): void {
+  const inner = ONE_LINE.exec(line)?.[1]
+  if (inner === undefined || scan.open.at(-1)?.name !== named || isWithinOption(scan)) return
+  for (const entry of entriesOf(inner)) {
+    const key = KEY[scan.language].exec(entry)
+    if (key?.[1] === undefined || !isPublic(key[1])) continue
+    const isQuoted = /^\s*["']/.test(entry)
+    const depth = scan.open.length
+    scanKey(key[1], entry.slice(key[0].length), at, indent + 1, scan, isQuoted)
+    scan.open.length = depth
+  }
+}
+
+/** The parts between the commas and semicolons of an object, without those within brackets and texts. */
+function entriesOf(inner: string): string[] {
+  const texts = stringsIn(inner)
+  const entries: string[] = []
+  let [depth, start] = [0, 0]
+  for (let at = 0; at < inner.length; at++) {
+    const text = texts.find((one) => one.start === at)
+    if (text !== undefined) at = text.end
+    else if (/[{[(]/.test(inner.charAt(at))) depth += 1
+    else if (/[}\])]/.test(inner.charAt(at))) depth -= 1
+    else if (depth === 0 && /[,;]/.test(inner.charAt(at))) {
+      entries.push(inner.slice(start, at))
+      start = at + 1
+    }
+  }
+  return [...entries, inner.slice(start)]
 }
 
 function scanKey(
@@ -349,7 +288,10 @@ function scanKey(
     scan.pending = { indent, fact }
     return literal
   }
-  if (!isPublic(name)) return undefined
+  if (!isPublic(name) || isWithinOption(scan)) return undefined
+  if (scan.parsesArguments && OPTIONS_OBJECT.test(ownerOf(scan)) && rest.startsWith('{')) {
+    return opened(add('option', `--${name}`, at, scan, { owner: '', value: defaultOn(rest) }), indent, scan)
+  }
   const { attribute } = scan
   scan.attribute = undefined
   if (attribute?.isNotField === true) return undefined
@@ -361,17 +303,6 @@ function scanKey(
   // A field that is set; a quoted key is one of a map.
   if (scan.isInternal || (scan.open.at(-1)?.isBody === true && !isQuoted)) fact.isInner = true
   return opened(fact, indent, scan)
-}
-
-function opened(fact: Fact, indent: number, scan: Scan): string {
-  scan.open.push({
-    indent,
-    name: fact.name,
-    holdsFields: false,
-    isEnum: false,
-    isBody: scan.open.at(-1)?.isBody === true,
-  })
-  return fact.name
 }
 
 /** `#[arg(long, default_value = "auto")]`, `#[serde(default = …)]`. */
@@ -388,115 +319,4 @@ function takeAttribute(line: string, at: number, scan: Scan): void {
       named !== undefined || /\bskip\b|\bdoc\(hidden\)|\bhide\s?=\s?true/.test(line) || attribute?.isNotField === true,
     ...(value === undefined ? {} : { value }),
   }
-}
-
-function literalAt(text: string): string | undefined {
-  return textOfLiteral(STARTS_WITH_LITERAL.exec(text)?.[1])
-}
-
-/** Lines of a list that is a value. */
-const LIST_MAX_LINES = 40
-const LIST_MAX_CHARACTERS = 600
-const LIST_OPENING = /^(?:&?vec!\[|&?\[|\[\]string\{|\()/
-const LIST = /^\[(\s*(?:["'][^"'\n]*["'](?:\.(?:into|to_string|to_owned)\(\))?\s*(?:,\s*)?)*)[\]})]/
-
-/** A list of texts as one text, `['a', 'b']`; undefined for any other list. */
-function listAt(rest: string, at: number, scan: Scan): string | undefined {
-  const opening = LIST_OPENING.exec(rest)?.[0]
-  if (opening === undefined) return undefined
-  const list = `[${rest.slice(opening.length)}`
-  const more = /[\]})]/.test(list) ? [] : scan.lines.slice(at + 1, at + LIST_MAX_LINES)
-  const [, inner] = LIST.exec([list, ...more].join(' ').slice(0, LIST_MAX_CHARACTERS)) ?? []
-  const texts = stringsIn(inner ?? '').map(({ text }) => `'${text}'`)
-  return texts.length === 0 ? undefined : `[${texts.join(', ')}]`
-}
-
-const LISTED = /^\s*["']([\w./@*{}:-]{1,60})["'],?\s*(?:\/\/.*|#.*)?$/
-const INLINE_LIST =
-  /(?:\[|\]string\{|\{|\()\s*((?:["'][\w./@*{}:-]{1,60}["']\s*,\s*){2,40}["'][\w./@*{}:-]{1,60}["'])\s*,?\s*[\])}]/
-
-/** The texts of a list: a line each, or all on one. */
-function scanListed(line: string, at: number, scan: Scan): void {
-  const owner = ownerOf(scan)
-  const alone = LISTED.exec(line)?.[1]
-  if (alone !== undefined && owner !== '') add('member', alone, at, scan)
-  const inline = INLINE_LIST.exec(line)?.[1]
-  if (inline === undefined) return
-  for (const { text } of stringsIn(inline)) add('member', text, at, scan)
-}
-
-function defaultOn(text: string): string | undefined {
-  return textOfLiteral(DEFAULT_HERE.exec(text)?.[1] ?? ZOD_DEFAULT.exec(text)?.[1])
-}
-
-/** The option that the line defines, or that a line above it does, in the same call. */
-function optionOf(at: number, indent: number, { facts, pending }: Scan): string | undefined {
-  const here = facts.findLast(({ kind, line }) => kind === 'option' && line === at + 1)
-  if (here !== undefined) return here.name
-  return pending?.indent === indent && pending.fact.kind === 'option' ? pending.fact.name : undefined
-}
-
-/** The values that a key or a type allows, where a line lists them. */
-function scanValues(line: string, at: number, named: string | undefined, scan: Scan): void {
-  const owner = named ?? ownerOf(scan)
-  if (owner === '') return
-  const listed = VALUES.exec(line)
-    ?.slice(1)
-    .find((part) => part !== undefined)
-  const union = listed === undefined && scan.language === 'script' ? UNION.exec(line)?.[1] : undefined
-  const texts = stringsIn(listed ?? union ?? '').map(({ text }) => text)
-  // One value alone is no choice, unless the line continues a union.
-  if (texts.length < 2 && !/^\s*\|/.test(line)) return
-  for (const text of texts) if (/^[\w./@-]{1,60}$/.test(text)) add('member', text, at, scan, { owner })
-}
-
-const RAISES =
-  /\b(?:throw|raise|panic|fatal|bail|warn(?:ing)?|fail|exit|deprecat\w*|\w*Error(?:f|s\.New)?|\w*Exception|errors?|message|msg|print\w*|log\w*)\b/i
-
-function scanStrings(line: string, at: number, indent: number, scan: Scan): void {
-  for (const match of line.matchAll(ENVIRONMENT)) {
-    const [whole, name = ''] = match
-    add('variable', name, at, scan, { owner: '', value: literalAt(line.slice(match.index + whole.length)) })
-  }
-  for (const [, name = '', literal] of line.matchAll(FALLBACK)) {
-    const value = textOfLiteral(literal)
-    if (value !== undefined) add('key', name, at, scan, { value })
-  }
-  const flag = GO_FLAG.exec(line)
-  if (flag?.[1] !== undefined) {
-    add('option', `--${flag[1]}`, at, scan, { owner: '', value: literalAt(line.slice(flag.index + flag[0].length)) })
-  }
-  const isArgument = /\b(?:option|Option|add_option|boolean_option)\(\s*$/.test(scan.lines[at - 1] ?? '')
-  const defined = NAMED_OPTION.exec(line)?.[1] ?? (isArgument ? FIRST_ARGUMENT.exec(line)?.[1] : undefined)
-  const called = defined ?? (scan.definesOptions ? undefined : READ_OPTION.exec(line)?.[1])
-  if (called !== undefined) add('option', `--${called}`, at, scan, { owner: '', value: defaultOn(line) })
-  const strings = stringsIn(line)
-  const hasOption = strings.some(({ text }) => text.includes('--'))
-  const value = hasOption
-    ? (defaultOn(line) ?? (/\boption\(/i.test(line) ? textOfLiteral(LAST_ARGUMENT.exec(line)?.[1]) : undefined))
-    : undefined
-  const raises = RAISES.test(line) || RAISES.test(scan.lines[at - 1] ?? '')
-  for (const { text } of strings) {
-    for (const [, name = ''] of text.matchAll(OPTION)) {
-      const fact = add('option', name, at, scan, { owner: '', value })
-      if (/^--[\w-]+$/.test(text) || text.startsWith('--')) scan.pending = { indent, fact }
-    }
-    if (raises) {
-      const message = fixedPart(text)
-      if (message !== undefined) add('message', message, at, scan)
-    }
-  }
-  if (scan.pending?.indent === indent && scan.language === 'python') {
-    const stated = defaultOn(line)
-    if (stated !== undefined) scan.pending.fact.value = stated
-  }
-}
-
-/** The longest part of a message between its placeholders; undefined where no page would quote it. */
-function fixedPart(text: string): string | undefined {
-  const parts = text.split(/\$\{[^}]{0,80}\}|\{[^}]{0,40}\}|%[-\d.]{0,6}[a-zA-Z]|<[^>]{0,40}>|\\n/)
-  const longest = parts.map((part) => part.trim()).reduce((a, b) => (b.length > a.length ? b : a), '')
-  const letters = longest.replace(/[^\p{L} ]/gu, '').length
-  const isSentence = longest.split(' ').length > MESSAGE_MIN_SPACES && letters > longest.length * 0.85
-  return longest.length >= MESSAGE_MIN_CHARACTERS && isSentence ? longest : undefined
 }

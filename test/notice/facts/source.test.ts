@@ -74,6 +74,59 @@ describe('TypeScript', () => {
     expect(shown('lib/options.ts', text.join('\n'))).toContain('key options.allowPlugins=false')
   })
 
+  test('options that parseArgs gets as keys of an object, on one line or several', () => {
+    const text = [
+      'const { values } = parseArgs({',
+      '  options: {',
+      "    'max-retries': { type: 'string', default: '3', short: 'r' },",
+      '    verbose: {',
+      "      type: 'boolean',",
+      '      default: false,',
+      '    },',
+      '  },',
+      '})',
+    ]
+    expect(shown('src/cli.ts', text.join('\n'))).toEqual([
+      'key options',
+      'option --max-retries=3',
+      'option --verbose=false',
+    ])
+  })
+
+  test('an option of yargs with what the object below its name says', () => {
+    const text = ["yargs.option('port', {", "  alias: 'p',", '  default: 3000,', "  choices: ['http', 'tcp'],", '})']
+    expect(shown('src/cli.ts', text.join('\n'))).toEqual([
+      'option --port=3000',
+      'member --port.http',
+      'member --port.tcp',
+    ])
+  })
+
+  test('an object and a type on one line', () => {
+    const text = [
+      "export const DEFAULTS = { maxRetries: 3, list: f(1, 2), 'log-level': 'a, b' }",
+      'export interface Size { width?: number; height: number }',
+    ]
+    expect(shown('src/a.ts', text.join('\n'))).toEqual([
+      'declaration DEFAULTS',
+      'key DEFAULTS.maxRetries=3',
+      'key DEFAULTS.list',
+      'key DEFAULTS.log-level=a, b',
+      'declaration Size',
+      'key Size.width',
+      'key Size.height',
+    ])
+  })
+
+  test('the parameters of an optional method belong to it', () => {
+    const text = ['export interface Printer {', '  print?(', '    args?: unknown,', '  ): Doc', '}']
+    expect(shown('src/a.d.ts', text.join('\n'))).toEqual([
+      'declaration Printer',
+      'declaration Printer.print',
+      'key print.args',
+    ])
+  })
+
   test('comments and parameters of types are no facts', () => {
     const text = ['// retries: 3', 'export interface A<', '  TData = unknown,', '> {', '  size: number', '}']
     expect(shown('src/a.ts', text.join('\n'))).toEqual(['declaration A', 'key A.size'])
@@ -105,6 +158,10 @@ describe('Python', () => {
     expect(shown('cli.py', text.join('\n'))).toEqual(
       expect.arrayContaining(['option --max-line=88', 'option --next-phase']),
     )
+  })
+
+  test('an option of cleo whose name has a line of its own', () => {
+    expect(shown('a.py', 'option(\n    "local-version",\n    "l",\n)')).toEqual(['option --local-version'])
   })
 
   test('docstrings and names with an underscore are no facts', () => {
@@ -160,7 +217,26 @@ describe('Rust', () => {
   })
 })
 
+test('the names that a match of Rust knows are keys', () => {
+  const text = ['pub fn value(variable: &str) {', '    match variable {', '        "style" | "symbol_name" => None,']
+  expect(shown('src/a.rs', text.join('\n'))).toEqual(['declaration value', 'key value.style', 'key value.symbol_name'])
+})
+
 describe('Go', () => {
+  test('fields of what UnmarshalYAML reads, in lower case, and annotations', () => {
+    const text = [
+      'type config struct {',
+      '\tRetries *int `annotation:"example.com/max-retries"`',
+      '}',
+      'func (c *Cmd) UnmarshalYAML(node *yaml.Node) error {',
+      '\tvar read struct {',
+      '\t\tTimeout string',
+    ]
+    expect(shown('cmd.go', text.join('\n'))).toEqual(
+      expect.arrayContaining(['key config.example.com/max-retries', 'key read.timeout']),
+    )
+  })
+
   test('fields by their tags, flags with their defaults, keys of a map', () => {
     const text = [
       'type Config struct {',
