@@ -33,3 +33,21 @@ export function stringsIn(line: string): { text: string; start: number; end: num
   }
   return found
 }
+
+/** The parts between the commas and semicolons of an object, without those within brackets and texts. */
+export function entriesOf(inner: string): string[] {
+  const texts = stringsIn(inner)
+  const entries: string[] = []
+  let [depth, start] = [0, 0]
+  for (let at = 0; at < inner.length; at++) {
+    const text = texts.find((one) => one.start === at)
+    if (text !== undefined) at = text.end
+    else if (/[{[(]/.test(inner.charAt(at))) depth += 1
+    else if (/[}\])]/.test(inner.charAt(at))) depth -= 1
+    else if (depth === 0 && /[,;]/.test(inner.charAt(at))) {
+      entries.push(inner.slice(start, at))
+      start = at + 1
+    }
+  }
+  return [...entries, inner.slice(start)]
+}

@@ -18,7 +18,7 @@ import {
   RUST_ARM,
   VARIANT,
 } from './languages.ts'
-import { LITERAL, stringsIn, textOfLiteral } from './literals.ts'
+import { entriesOf, LITERAL, stringsIn, textOfLiteral } from './literals.ts'
 import { add, isPublic, isWithinOption, LINE_MAX_CHARACTERS, opened, ownerOf, type Scan } from './scan.ts'
 import { defaultOn, listAt, literalAt, STARTS_WITH_LITERAL, scanListed, scanValues } from './stated-values.ts'
 import { NAMED_OPTION, optionOf, scanStrings } from './texts.ts'
@@ -243,24 +243,6 @@ function scanOneLine(line: string, at: number, indent: number, named: string, sc
     scanKey(key[1], entry.slice(key[0].length), at, indent + 1, scan, isQuoted)
     scan.open.length = depth
   }
-}
-
-/** The parts between the commas and semicolons of an object, without those within brackets and texts. */
-function entriesOf(inner: string): string[] {
-  const texts = stringsIn(inner)
-  const entries: string[] = []
-  let [depth, start] = [0, 0]
-  for (let at = 0; at < inner.length; at++) {
-    const text = texts.find((one) => one.start === at)
-    if (text !== undefined) at = text.end
-    else if (/[{[(]/.test(inner.charAt(at))) depth += 1
-    else if (/[}\])]/.test(inner.charAt(at))) depth -= 1
-    else if (depth === 0 && /[,;]/.test(inner.charAt(at))) {
-      entries.push(inner.slice(start, at))
-      start = at + 1
-    }
-  }
-  return [...entries, inner.slice(start)]
 }
 
 function scanKey(
