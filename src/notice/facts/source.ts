@@ -218,7 +218,8 @@ function scanField(line: string, at: number, indent: number, scan: Scan): string
   if (method !== undefined && isPublic(method) && !NOT_A_METHOD.has(method)) {
     const fact = add('declaration', method, at, scan)
     if (scan.isInternal) fact.isInner = true
-    scan.open.push({ indent, name: method, holdsFields: false, isEnum: false, isBody: true })
+    // Over several lines, its parameters come first.
+    scan.open.push({ indent, name: method, holdsFields: false, isEnum: false, isBody: /\{\s*$/.test(line) })
     scanSignature(at, method, scan)
     return method
   }
