@@ -165,10 +165,10 @@ test('a mistake in the address of the database does not show its password', () =
 const MODEL = { OPENAI_BASE_URL: 'http://m/v1', DOCMEND_MODEL: 'm' }
 
 test('the wire and the switches of the model are read', () => {
-  const options = 'stream=true, maxTokensField=max_completion_tokens'
+  const options = 'stream=true, maxTokensField=max_completion_tokens, maxOutputTokens=4096'
   expect(readConfig({ ...MODEL, DOCMEND_MODEL_OPTIONS: options }).model).toMatchObject({
     wire: 'chat',
-    options: { stream: 'true', maxTokensField: 'max_completion_tokens' },
+    options: { stream: 'true', maxTokensField: 'max_completion_tokens', maxOutputTokens: 4096 },
   })
   expect(readConfig({ ...MODEL, DOCMEND_WIRE_API: 'responses' }).model).toMatchObject({
     wire: 'responses',
@@ -177,7 +177,7 @@ test('the wire and the switches of the model are read', () => {
 })
 
 test('every mistake among the switches is named, beside all others', () => {
-  const wrong = 'store=maybe,shout=true,constructor=x,stream=true,strict=true,strict=true,toolName'
+  const wrong = 'store=maybe,shout=true,constructor=x,stream=true,strict=true,strict=true,toolName,maxOutputTokens=9'
   const message = mistakes({ ...MODEL, DOCMEND_WIRE_API: 'responses', DOCMEND_MODEL_OPTIONS: wrong, PORT: 'eighty' })
   for (const part of [
     'PORT',
@@ -187,6 +187,7 @@ test('every mistake among the switches is named, beside all others', () => {
     'stream is an option of the chat wire only',
     'strict twice',
     'toolName must be true or false, not ""',
+    'maxOutputTokens must be a number of tokens from 512',
   ]) {
     expect(message).toContain(part)
   }

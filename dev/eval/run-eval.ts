@@ -2,6 +2,7 @@
 
 import type { DocsReader } from '../../src/checks/session.ts'
 import { openLocalRange, openLocalTree } from '../../src/github/git/local-tree.ts'
+import { WAITS } from '../../src/local/patient-model.ts'
 import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
 import { type Config, listSecrets } from '../../src/service/config.ts'
 import { readEvaluation } from './compare/saved-evaluation.ts'
@@ -57,6 +58,7 @@ export function partsFor({ model }: Pick<Options, 'model'>, config: Config, docs
     limits: config.budget,
     settings: DEFAULT_SETTINGS,
     secrets: listSecrets(config),
+    ...WAITS,
     // Scripted runs take no time, so that their transcripts are always the same.
     now: isScripted ? () => 0 : () => performance.now(),
     wallClock: isScripted ? () => new Date(0) : () => new Date(),

@@ -23,7 +23,7 @@ import { HouseStyle } from './finish/house-style.ts'
 import { findTakenLines } from './finish/lines-of-others.ts'
 import { whyFinishWaits } from './finish/postponed-finish.ts'
 import type { LintStyle } from './finish/style-lint.ts'
-import type { Message, Model, ModelReply } from './model.ts'
+import { type Message, type Model, ModelError, type ModelReply } from './model.ts'
 import type { ContextRepository, PastTurn } from './prompt/context.ts'
 import { firstMessages } from './prompt/prompt.ts'
 import { Replay } from './replay.ts'
@@ -75,7 +75,7 @@ export interface AgentDeps {
   record: (entry: TranscriptEntry, spent: Spent) => Promise<boolean>
   /** A linter of style that the instance admin has installed. */
   lintStyle?: LintStyle | undefined
-  /** Called with a sentence for the instance admin: the server seems not to read all that it is sent, or the verifier failed. */
+  /** Called with a sentence for the instance admin: the server does not read all that it is sent or refuses to, or the verifier failed. */
   warn: (sentence: string) => void
   /** Monotonic milliseconds. */
   now: () => number
@@ -95,6 +95,9 @@ interface Run {
   droppedFront: string | undefined
 }
 
+/** Requests until one fits, each smaller than the one before: together down to a twelfth. */
+const WINDOW_TRIES = 7
+
 const TIMER_MAX_MS = 2 ** 31 - 1
 
 const TOOL_BYTES = Buffer.byteLength(JSON.stringify(TOOL_DESCRIPTIONS))
@@ -112,8 +115,12 @@ export async function runAgent(task: AgentTask, deps: AgentDeps): Promise<AgentE
       if (end !== undefined) return end
     }
   } catch (error) {
-    if (!(error instanceof BudgetExhausted)) throw error
-    return { kind: 'budget_exhausted', message: error.message, ...madeIn(run.context) }
+    const made = madeIn(run.context)
+    if (error instanceof BudgetExhausted) return { kind: 'budget_exhausted', message: error.message, ...made }
+    // What was made before a fault that stays is worth a look; one that passes leaves it to the next attempt.
+    const isLasting = error instanceof ModelError && !error.transient
+    if (!isLasting || made.changes.length === 0) throw error
+    return { kind: 'error', message: error.message, ...made }
   }
 }
 
@@ -148,7 +155,7 @@ async function startRun(task: AgentTask, deps: AgentDeps): Promise<Run> {
   })
   const first = await firstMessages({ ...task, ...cause, site, rank: (text) => docs.rank(text) })
   for (const { text } of first) task.evidence?.noteShown(text)
-  const conversation = new Conversation(first, meter, model.contextTokens)
+  const conversation = new Conversation(first, meter)
   const history = new CallHistory()
   return {
     deps,
@@ -163,16 +170,35 @@ async function startRun(task: AgentTask, deps: AgentDeps): Promise<Run> {
 }
 
 async function nextReply(run: Run): Promise<ModelReply> {
-  const { deps, conversation, context } = run
+  const { deps, conversation } = run
   deps.signal.throwIfAborted()
-  for (const path of conversation.fit()) context.reads.forget(path)
-  const reply = run.replay.nextReply() ?? (await askModel(run))
+  fit(run)
+  const reply = run.replay.nextReply() ?? (await askWithinWindow(run))
   noteDroppedFront(reply, run)
   const { text, toolCalls, items, host } = reply
   const own = { ...(items === undefined ? {} : { items }), ...(host === undefined ? {} : { host }) }
   const message: Message = { role: 'assistant', text, toolCalls, ...own }
   conversation.pushReply(message, reply.usage)
   return reply
+}
+
+function fit({ conversation, context }: Run): void {
+  for (const path of conversation.fit()) context.reads.forget(path)
+}
+
+/** A request that is too long teaches the window: the conversation is shortened, and goes on with what was made. */
+async function askWithinWindow(run: Run): Promise<ModelReply> {
+  for (let left = WINDOW_TRIES - 1; ; left -= 1) {
+    const asked = run.meter.estimate(run.conversation.messages) + run.meter.reserve(run.conversation.messages)
+    try {
+      return await askModel(run)
+    } catch (error) {
+      if (!(error instanceof ModelError) || error.kind !== 'too_long' || left === 0) throw error
+      run.meter.learnWindow(asked, error.limitTokens)
+      run.deps.warn(`${error.message} Docmend continues with ${run.meter.contextTokens} tokens.`)
+      fit(run)
+    }
+  }
 }
 
 /** Also of recorded replies, so that a run which is taken over ends with the same words. */

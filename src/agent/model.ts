@@ -115,9 +115,11 @@ export interface OutageWait {
 
 /**
  * `not_understood`: nothing failed, but the model cannot do what it was told to; asking again changes nothing. `too_short`: all
- * is right but `maxOutputTokens`, which has no room for a reply.
+ * is right but `maxOutputTokens`, which has no room for a reply. `output_limit`: `maxOutputTokens` is more than the model may
+ * write. `too_long`: the request is larger than the context window. `malformed`: the model wrote a call that its own server
+ * could not read.
  */
-type ModelErrorKind = 'fault' | 'not_understood' | 'too_short'
+type ModelErrorKind = 'fault' | 'not_understood' | 'too_short' | 'output_limit' | 'too_long' | 'malformed'
 
 interface ModelErrorOptions {
   /** Default: `fault`. */
@@ -126,6 +128,8 @@ interface ModelErrorOptions {
   transient: boolean
   /** Only with `transient`. */
   wait?: OutageWait | undefined
+  /** The window or the output limit, where the vendor named it. */
+  limitTokens?: number | undefined
   cause?: unknown
 }
 
@@ -134,12 +138,14 @@ export class ModelError extends Error {
   readonly kind: ModelErrorKind
   readonly transient: boolean
   readonly wait: OutageWait | undefined
+  readonly limitTokens: number | undefined
 
-  constructor(message: string, { kind = 'fault', transient, wait, cause }: ModelErrorOptions) {
+  constructor(message: string, { kind = 'fault', transient, wait, limitTokens, cause }: ModelErrorOptions) {
     super(message, { cause })
     this.name = 'ModelError'
     this.kind = kind
     this.transient = transient
     this.wait = wait
+    this.limitTokens = limitTokens
   }
 }

@@ -16,7 +16,7 @@ export interface TurnStart {
   /** Other repositories that are read. */
   context: { repository: string; commitSha: string }[]
   /** The change of code that the turn is about; absent where there is none. */
-  cause?: { repository: string; from: string; to: string }
+  cause?: { repository: string; from: string; to: string } | undefined
   /** Patterns of the files that the turn could not read; absent where none. */
   hidden?: string[] | undefined
   /** The changes of the turn before are where this one starts (`mode: patch`); else it starts from the commit as it is. */

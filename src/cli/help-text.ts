@@ -6,6 +6,8 @@ interface HelpEnd {
   examples: readonly [string, string]
   /** What 1 means where it is not only that the command failed. */
   failed?: string
+  /** What 3 means, where a command has it. */
+  unfinished?: string
 }
 
 /** By the words after `docmend`; '' is the help of `docmend` itself. */
@@ -22,6 +24,7 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
       "docmend run --repo ../docs --prompt 'Rename Acme Cloud to Acme' --branch acme",
     ],
     failed: 'no result: refused, failed checks, out of budget, or not written',
+    unfinished: 'it ended early: a file has its changes, and --resume goes on',
   },
   replay: {
     examples: ['docmend replay run.ndjson', 'docmend replay run.ndjson --turn 1 --json'],
@@ -153,6 +156,6 @@ function formatHelpEnd(end: HelpEnd, columns: number): string {
 }
 
 /** By exit code. */
-export function meaningsOfExitCodes({ failed = 'it failed; stderr says why' }: HelpEnd): readonly string[] {
-  return ['done', failed, 'wrong usage']
+export function meaningsOfExitCodes({ failed = 'it failed; stderr says why', unfinished }: HelpEnd): readonly string[] {
+  return ['done', failed, 'wrong usage', ...(unfinished === undefined ? [] : [unfinished])]
 }

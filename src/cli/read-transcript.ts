@@ -59,6 +59,7 @@ const EntrySchema = z.discriminatedUnion('kind', [
     base: z.object({ ref: z.string(), commitSha: commit }),
     docsRoot: z.string(),
     context: z.array(z.object({ repository: z.string(), commitSha: commit })),
+    cause: z.object({ repository: z.string(), from: commit, to: commit }).optional(),
     hidden: z.array(PatternSchema).max(200).optional(),
     continuesPatch: z.boolean(),
   }),

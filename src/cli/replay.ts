@@ -44,7 +44,7 @@ async function replayTurns(runtime: Runtime, replay: LocalReplay): Promise<Repla
 }
 
 /** Puts the name of the transcript before every fault in it. */
-async function readTranscriptAt(runtime: Runtime, path: string): Promise<Transcript> {
+export async function readTranscriptAt(runtime: Pick<Runtime, 'stdin'>, path: string): Promise<Transcript> {
   try {
     return readTranscript(await collectTranscript(openTranscript(runtime, path)))
   } catch (error) {
@@ -53,7 +53,7 @@ async function readTranscriptAt(runtime: Runtime, path: string): Promise<Transcr
   }
 }
 
-function openTranscript(runtime: Runtime, path: string): AsyncIterable<Uint8Array> {
+function openTranscript(runtime: Pick<Runtime, 'stdin'>, path: string): AsyncIterable<Uint8Array> {
   if (path === '-') return runtime.stdin()
   if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) return createReadStream(path)
   throw new UsageError('There is no such file; create one with docmend run --record FILE')

@@ -8,7 +8,13 @@ import type { TranscriptEntry } from '../agent/transcript.ts'
 import { plural } from '../base/text.ts'
 import { CONTEXT_MAX_REPOSITORIES } from '../contract/limits.ts'
 import type { LocalRunEnd } from '../local/run-end.ts'
-import { type CauseFolder, type ContextFolder, type RunWatcher, runLocally } from '../local/run-locally.ts'
+import {
+  type CauseFolder,
+  type ContextFolder,
+  type RecordedRun,
+  type RunWatcher,
+  runLocally,
+} from '../local/run-locally.ts'
 import { createRunWriter, LocalWriteError, type RunWriter } from '../local/write-run.ts'
 import { type Config, readConfig } from '../service/config.ts'
 import { markdownLines } from './markdown-text.ts'
@@ -18,7 +24,8 @@ import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { parseSetOptions, RUN_SETTINGS, readLocalSettings } from './set-option.ts'
 import { describeSpent } from './spending.ts'
 import { cutLine, neutralize } from './terminal-text.ts'
-import { createTranscriptFile, type TranscriptFile } from './transcript-file.ts'
+import { createTranscriptFile } from './transcript-file.ts'
+import { keepRecording, keepUnfinishedPatch, readRecordedRun, requireSameSources } from './unfinished-run.ts'
 
 // Shows a run of the agent on stderr as it happens: a line for each step and, at a terminal, a last line that moves while
 // the model thinks.
@@ -124,6 +131,7 @@ interface RunOptions {
   since?: string
   until?: string
   record?: string
+  resume?: string
   apply?: boolean
   branch?: string
   quiet?: boolean
@@ -133,15 +141,17 @@ interface RunOptions {
 
 export async function run(runtime: Runtime, options: RunOptions): Promise<number> {
   const config = readConfig(runtime.env)
+  const resumed = await parseResumed(runtime, options)
   const cause = parseCause(options, runtime.resolvePath)
-  const prompt = parseTask(options.prompt, cause)
+  const prompt = resumed?.start.prompt ?? parseTask(options.prompt, cause)
   const repositoryDir = options.repo ?? runtime.resolvePath('.')
   requireFolder(repositoryDir)
   const writer = chooseWriter(options, repositoryDir, config.childEnv)
   const context = parseContext(options.context ?? [], runtime.resolvePath)
-  const docsRoot = options.docsRoot === undefined ? undefined : parseDocsRoot(options.docsRoot)
+  if (resumed !== undefined) requireSameSources(resumed, { context, cause })
+  const docsRoot = options.docsRoot === undefined ? resumed?.start.docsRoot : parseDocsRoot(options.docsRoot)
   const settings = readLocalSettings(parseSetOptions(options.set ?? [], { command: 'run', effective: RUN_SETTINGS }))
-  const file = options.record === undefined ? undefined : createTranscriptFile(options.record)
+  const recording = openRecording(options.record ?? options.resume, resumed, runtime)
   const live = createLiveRun(options.quiet === true ? { ...runtime, stderr: () => {} } : runtime, SYSTEM_CLOCK)
   const docs = await runtime.startDocs()
   const interrupted = new AbortController()
@@ -149,26 +159,77 @@ export async function run(runtime: Runtime, options: RunOptions): Promise<number
   try {
     await writer?.requireWritable()
     const { signal } = interrupted
-    const task = { repositoryDir, prompt, docsRoot, context, cause, earlier: undefined, signal }
-    const end = await runLocally(config, docs, settings, { ...task, watcher: watchWithFile(live, file) })
+    const task = { repositoryDir, prompt, docsRoot, context, cause, earlier: undefined, resumed, signal }
+    const watcher = watchWithRecording(live, recording)
+    const end = await runLocally(config, docs, settings, { ...task, watcher }).catch((error: unknown) => {
+      live.close()
+      for (const line of recording.keep()) runtime.stderr(`${neutralize(line)}\n`)
+      throw error
+    })
     const place = await writeEnd(end, writer)
     printEnd(runtime, end, place, options)
-    if (file !== undefined && options.quiet !== true) runtime.stderr(`Transcript: ${neutralize(file.path)}\n`)
+    const isEarly = end.outcome === 'budget_exhausted' || end.outcome === 'error'
+    for (const line of isEarly ? recording.keep(end.unfinishedPatch) : []) runtime.stderr(`${neutralize(line)}\n`)
+    if (recording.path !== undefined && options.quiet !== true)
+      runtime.stderr(`Transcript: ${neutralize(recording.path)}\n`)
+    if (end.unfinishedPatch !== undefined) return EXIT.unfinished
     return end.status === 'completed' && place?.isWritten !== false ? EXIT.done : EXIT.failed
   } finally {
     live.close()
-    file?.close()
+    recording.close()
     await docs.close()
   }
 }
 
-function watchWithFile(live: LiveRun, file: TranscriptFile | undefined): RunWatcher {
+function watchWithRecording(live: LiveRun, recording: Recording): RunWatcher {
   return {
     ...live,
     records: (entry, spent) => {
-      file?.add(entry)
+      recording.add(entry)
       live.records(entry, spent)
     },
+  }
+}
+
+/** A prompt belongs to the recording. Throws `UsageError`. */
+async function parseResumed(runtime: Runtime, { resume, prompt }: RunOptions): Promise<RecordedRun | undefined> {
+  if (resume === undefined) return undefined
+  if (prompt !== undefined) throw new UsageError('--resume has the prompt of its recording; leave out --prompt')
+  return readRecordedRun(runtime, resume)
+}
+
+interface Recording {
+  /** Undefined while only the memory holds it. */
+  readonly path: string | undefined
+  add(entry: TranscriptEntry): void
+  /** Keeps what was paid for in files, if that is anything. Gives sentences that say where. */
+  keep(unfinishedPatch?: Uint8Array): string[]
+  close(): void
+}
+
+/** The entries of a resumed run are written first. Throws `UsageError` when the file cannot be written. */
+function openRecording(path: string | undefined, resumed: RecordedRun | undefined, runtime: Runtime): Recording {
+  const entries: TranscriptEntry[] = resumed === undefined ? [] : [resumed.start, ...resumed.entries]
+  let file = path === undefined ? undefined : createTranscriptFile(path)
+  let hasReply = entries.some(({ kind }) => kind === 'reply')
+  for (const entry of entries) file?.add(entry)
+  return {
+    get path() {
+      return file?.path
+    },
+    add: (entry) => {
+      if (file === undefined) entries.push(entry)
+      else file.add(entry)
+      hasReply ||= entry.kind === 'reply'
+    },
+    keep: (patch) => {
+      if (!hasReply) return []
+      file ??= keepRecording(entries, runtime.resolvePath)
+      const kept =
+        patch === undefined ? [] : [`The changes made so far are in ${keepUnfinishedPatch(patch, file.path)}`]
+      return [...kept, `To go on without paying again for what was answered: docmend run --resume ${file.path}`]
+    },
+    close: () => file?.close(),
   }
 }
 
@@ -221,11 +282,12 @@ function describeRun({ description, title, message }: LocalRunEnd): string[] {
 }
 
 function toJson(ended: LocalRunEnd) {
-  const { changes, spent, patch, isUnfinished: _, ...end } = ended
+  const { changes, spent, patch, isUnfinished: _, unfinishedPatch, ...end } = ended
   const { workMs, ...usage } = spent
   return {
     ...end,
     patch: patch?.toString() ?? null,
+    ...(unfinishedPatch === undefined ? {} : { unfinishedPatch: unfinishedPatch.toString() }),
     filesChanged: changes.length,
     usage: { ...usage, seconds: Math.round(workMs / 1000) },
   }

@@ -33,7 +33,8 @@ export interface Runtime {
   startDocs: () => Promise<DocsReader>
 }
 
-export const EXIT = { done: 0, failed: 1, usage: 2 } as const
+/** `unfinished`: a run ended early, and what it had made is in a file. */
+export const EXIT = { done: 0, failed: 1, usage: 2, unfinished: 3 } as const
 
 /** The command was called wrongly: exit code 2; the message says what it takes. */
 export class UsageError extends Error {}

@@ -27,6 +27,8 @@ export interface LocalRunEnd {
   patch: Buffer | null
   /** Hexadecimal. */
   patchSha256: string | null
+  /** Of a run that a limit or a fault ended early, with what was made until then; absent where that is nothing. */
+  unfinishedPatch?: Buffer | undefined
   /** What a pull request would show, in Markdown; '' without changes. */
   description: string
   /** The evidence for the claims in the changes; null without claims. */
@@ -74,6 +76,11 @@ export function describeEnd(
             patch,
             patchSha256: hashSha256(patch),
           }
+    case 'budget_exhausted':
+    case 'error': {
+      const unfinishedPatch = patch === null || patch.byteLength === 0 ? undefined : patch
+      return { ...nothing, status: 'failed', outcome: end.kind, message: end.message, unfinishedPatch }
+    }
     default:
       return { ...nothing, status: 'failed', outcome: end.kind, message: end.message }
   }

@@ -21,6 +21,7 @@ import { useProxy } from '../service/proxy.ts'
 import { createLintStyle } from '../service/style-lint.ts'
 import { findDocsRoot } from './find-docs-root.ts'
 import { resolveLocalPolicy } from './local-policy.ts'
+import { createPatientModel, type Patience, WAITS } from './patient-model.ts'
 import { describeEnd, endOfNotUnderstood, type LocalRunEnd, type RunBase } from './run-end.ts'
 
 export interface LocalRun {
@@ -35,6 +36,8 @@ export interface LocalRun {
   repositoryUrl?: string
   /** The earlier prompts and changes, when the prompt is a follow-up. */
   earlier: EarlierTurns | undefined
+  /** A run that ended early and goes on, on the commits that it read. */
+  resumed?: RecordedRun | undefined
   signal: AbortSignal
   watcher: RunWatcher
 }
@@ -54,6 +57,12 @@ export interface CauseFolder {
   to: string
 }
 
+/** What a run recorded until it stopped; it has one turn. */
+export interface RecordedRun {
+  start: Extract<TranscriptEntry, { kind: 'turn' }>
+  entries: readonly TranscriptEntry[]
+}
+
 interface EarlierTurns {
   /** Oldest first. */
   history: readonly PastTurn[]
@@ -68,12 +77,12 @@ export interface RunWatcher {
   /** A request goes to the model. */
   asks(): void
   records(entry: TranscriptEntry, spent: Spent): void
-  /** The model server seems not to read all that it is sent, or the verifier failed. */
+  /** The model server makes the run wait or does not read all that it is sent, or the verifier failed. */
   warns(sentence: string): void
 }
 
 /** The dependencies of a run, apart from its repositories. */
-export interface LocalParts {
+export interface LocalParts extends Pick<Patience, 'waits' | 'sleep'> {
   model: Model
   docs: DocsReader
   lintStyle?: LintStyle | undefined
@@ -112,6 +121,7 @@ export async function runLocally(
       secrets: listSecrets(config),
       openTree: (dir, ref) => openLocalTree(dir, ref, config.childEnv),
       openRange: (dir, ends) => openLocalRange(dir, ends, config.childEnv),
+      ...WAITS,
       now: () => performance.now(),
       wallClock: () => new Date(),
     },
@@ -123,11 +133,13 @@ export async function runLocally(
 export async function runWith(parts: LocalParts, run: LocalRun): Promise<LocalRunEnd> {
   const opened: Pick<LocalTree, 'close'>[] = []
   try {
-    const local = await parts.openTree(run.repositoryDir, 'HEAD')
+    const start = run.resumed?.start
+    const local = await parts.openTree(run.repositoryDir, start?.base.commitSha ?? 'HEAD')
     opened.push(local)
     const context: ContextRepository[] = []
     for (const { dir, name } of run.context) {
-      const other = await parts.openTree(dir, 'HEAD')
+      const recorded = start?.context.find(({ repository }) => repository === name)
+      const other = await parts.openTree(dir, recorded?.commitSha ?? 'HEAD')
       opened.push(other)
       context.push({ name, tree: other.tree })
     }
@@ -184,7 +196,7 @@ async function work(
     cause: cause && (await nameLocalCause(cause, run, scan)),
     repositoryUrl: run.repositoryUrl ?? '',
   })
-  recorder.record({
+  const start: TranscriptEntry = {
     kind: 'turn',
     at: parts.wallClock().toISOString(),
     turn: history.length + 1,
@@ -198,7 +210,8 @@ async function work(
       : { cause: { repository: cause.repository, from: cause.before.sha, to: cause.after.sha } }),
     ...(hidden.length === 0 ? {} : { hidden: [...hidden] }),
     continuesPatch: startFrom.length > 0,
-  })
+  }
+  if (run.resumed === undefined) recorder.record(start)
   const end: ChangesEnd =
     file.kind === 'unreadable'
       ? { kind: 'policy_refused', message: file.message }
@@ -215,26 +228,19 @@ async function work(
           },
           { ...parts, ...recorder.deps, scan },
         ).catch(endOfNotUnderstood)
-  return recorder.finish(end, end.kind === 'changes' ? await local.patch(end.changes) : null)
+  const { changes } = (end.kind === 'changes' ? end : 'stands' in end ? end.stands : undefined) ?? {}
+  return recorder.finish(end, changes === undefined ? null : await local.patch(changes))
 }
 
 /** Records to the watcher only, since there is no database. */
-function createRecorder({ model, wallClock }: LocalParts, { watcher, signal }: LocalRun, base: RunBase) {
+function createRecorder(parts: LocalParts, { watcher, resumed, signal }: LocalRun, base: RunBase) {
+  const { model, limits, wallClock } = parts
   let spent: Spent = NOTHING_SPENT
   const record = (entry: TranscriptEntry): void => watcher.records(entry, spent)
-  const watched: Model = {
-    name: model.name,
-    price: model.price,
-    contextTokens: model.contextTokens,
-    respond: (request, aborted) => {
-      watcher.asks()
-      return model.respond(request, aborted)
-    },
-  }
   const deps = {
-    model: watched,
+    model: createPatientModel(model, { ...parts, ...watcher, endsAtMs: parts.now() + limits.workMs }),
     spent: NOTHING_SPENT,
-    recorded: [],
+    recorded: resumed?.entries ?? [],
     record: async (entry: TranscriptEntry, spentByNow: Spent) => {
       spent = spentByNow
       record(entry)

@@ -1,5 +1,6 @@
 // `command: run`: makes a patch of the checkout, and writes it with its evidence to the folder of a bundle.
 
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LocalRunEnd } from '../../local/run-end.ts'
 import type { CauseFolder, LocalRun } from '../../local/run-locally.ts'
@@ -93,6 +94,7 @@ export async function runWithoutService(run: WorkflowRun, env: NodeJS.ProcessEnv
     const { end, bundle } = await makeBundle(config, docs, request)
     if (bundle !== undefined) await writeBundle(folder, bundle)
     setOutputs(end, bundle, folder)
+    await keepUnfinished(end, folder)
     const isFailure = end.status === 'failed' || (end.outcome === 'no_changes' && failOnNoChanges)
     if (isFailure) commands.setFailed(annotationText(end.message))
     else log(end.message)
@@ -100,6 +102,16 @@ export async function runWithoutService(run: WorkflowRun, env: NodeJS.ProcessEnv
   } finally {
     await docs.close()
   }
+}
+
+/** What was made before the run ended early was paid for. It is no bundle, so no other job publishes it. */
+async function keepUnfinished({ unfinishedPatch }: LocalRunEnd, folder: string): Promise<void> {
+  if (unfinishedPatch === undefined) return
+  const path = join(folder, 'unfinished.patch')
+  await mkdir(folder, { recursive: true })
+  await writeFile(path, unfinishedPatch)
+  commands.setOutput('patch-file', path)
+  log(`The changes made before the run ended early are in ${path}`)
 }
 
 function logSteps({ model }: Config): LocalRun['watcher'] {

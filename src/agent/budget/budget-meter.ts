@@ -12,6 +12,8 @@ export const OUTPUT_MAX_TOKENS = 16_384
 /** Less room than this for the reply would cut off any useful call. */
 const OUTPUT_MIN_TOKENS = 512
 const BYTES_PER_TOKEN = 4
+/** What is tried of a request that was too long when nobody says by how much, or our count is too low. */
+const REFUSED_PART = 2 / 3
 
 interface MeterOptions {
   model: Pick<Model, 'price' | 'contextTokens'>
@@ -36,6 +38,7 @@ export class BudgetMeter {
   #knownCostUsd: number
   /** Tokens of the conversation as the vendor last counted them, and how many messages that covered. */
   #context: { tokens: number; messages: number }
+  #window: number
 
   constructor(metered: MeterOptions) {
     this.#of = metered
@@ -43,7 +46,18 @@ export class BudgetMeter {
     this.#workedMs = metered.workedMs
     this.#knownCostUsd = metered.spent.costUsd ?? 0
     this.#context = { tokens: Math.ceil(metered.fixedBytes / BYTES_PER_TOKEN), messages: 0 }
+    this.#window = metered.model.contextTokens
     this.#startedAt = metered.now()
+  }
+
+  /** Tokens that a request and its reply may have together, as far as is known. */
+  get contextTokens(): number {
+    return this.#window
+  }
+
+  /** Records that a request of so many tokens, by our count, was refused as too long; `named` is the limit that the vendor gave. */
+  learnWindow(asked: number, named: number | undefined): void {
+    this.#window = named !== undefined && named < asked ? named : Math.floor(asked * REFUSED_PART)
   }
 
   /** What all attempts of the turn have spent, this one until now included. */
@@ -133,7 +147,7 @@ export class BudgetMeter {
   }
 
   #windowRoom(input: number, messages: readonly Message[]): number {
-    const { contextTokens } = this.#of.model
+    const contextTokens = this.#window
     if (messages.every(({ role }) => role !== 'assistant')) {
       return enough(
         contextTokens - input,

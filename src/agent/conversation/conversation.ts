@@ -231,13 +231,11 @@ const PART_OF_WINDOW = 1 / 4
 
 export class Conversation {
   readonly #meter: BudgetMeter
-  readonly #contextTokens: number
   #messages: readonly Spoken[]
 
-  constructor(first: readonly Message[], meter: BudgetMeter, contextTokens: number) {
+  constructor(first: readonly Message[], meter: BudgetMeter) {
     this.#messages = first
     this.#meter = meter
-    this.#contextTokens = contextTokens
   }
 
   get messages(): readonly Message[] {
@@ -259,7 +257,7 @@ export class Conversation {
    * the files that the model no longer knows in whole.
    */
   fit(): string[] {
-    const window = this.#contextTokens
+    const window = this.#meter.contextTokens
     const tokens = this.#meter.estimate(this.#messages)
     if (tokens + Math.min(OUTPUT_MAX_TOKENS, window * PART_OF_WINDOW) <= window) return []
     const bytes = bytesOfAll(this.#messages)

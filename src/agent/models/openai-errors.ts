@@ -6,7 +6,8 @@ import { createRedaction } from '../../base/redaction.ts'
 import { cut, withFullStop } from '../../base/text.ts'
 import { ModelError } from '../model.ts'
 import { hintFor, type RefusedRequest } from './switch-hints.ts'
-import { VendorComplaint } from './vendor-complaint.ts'
+import { upstreamText, VendorComplaint } from './vendor-complaint.ts'
+import { findRefusal, type RefusalCause } from './vendor-texts.ts'
 
 export interface Vendor extends RefusedRequest {
   apiKey: string
@@ -18,7 +19,9 @@ export interface Vendor extends RefusedRequest {
 interface Complaint {
   status: number | undefined
   code: string
-  /** Short, on one line, without the key. */
+  /** All of it, on one line, without the key. */
+  text: string
+  /** Its beginning. */
   said: string
   /** Of the answer, if it came with any. */
   headers?: Headers | undefined
@@ -29,8 +32,6 @@ const VENDOR_TEXT_MAX_CHARACTERS = 300
 const OVERLOADED = /overloaded|rate.?limit|too.?many.?requests|unavailable|server.?error|is loading/i
 /** Gateways answer so too, with a status that otherwise means that the key may not do this. */
 const RATE_LIMITED = /rate.?limit|too.?many.?requests/i
-const OUTGROWN =
-  /context[ _-]?(length|window|size)|maximum (context|number of tokens)|prompt is too long|too many tokens/i
 /** Some reasoning models refuse to reply within few tokens, with a 400 and no code of its own. */
 const OUT_OF_ROOM =
   /max(imum|_\w*tokens)[^.]{0,80}(reached|limit|too (low|small))|(reached|limit)[^.]{0,80}max_\w*tokens/i
@@ -49,13 +50,13 @@ export function toModelError(error: unknown, vendor: Vendor): ModelError {
   if (error instanceof APIConnectionError) {
     return outage(`Could not connect to the model server at ${host}${codeOf(error)}. Is OPENAI_BASE_URL reachable?`)
   }
-  // The SDK puts the status before the vendor's message.
-  const said = vendorText(error, vendor).replace(/^\d{3} (?!status code)/, '')
+  const text = vendorText(error, vendor)
+  const said = cut(text, VENDOR_TEXT_MAX_CHARACTERS)
   if (error instanceof VendorComplaint)
-    return ofComplaint({ status: error.status, code: error.code, said }, vendor, host)
+    return ofComplaint({ status: error.status, code: error.code, text, said }, vendor, host)
   if (error instanceof APIError && typeof error.status === 'number') {
     const { status, headers } = error
-    return ofComplaint({ status, code: `${error.code ?? ''} ${error.type ?? ''}`, said, headers }, vendor, host)
+    return ofComplaint({ status, code: `${error.code ?? ''} ${error.type ?? ''}`, text, said, headers }, vendor, host)
   }
   return passing(`The call to the model server at ${host} failed: ${said}`)
 }
@@ -70,59 +71,70 @@ export function isOfUnreadableReasoning(error: unknown): boolean {
 }
 
 function ofComplaint(complaint: Complaint, vendor: Vendor, host: string): ModelError {
-  const { status, said, headers } = complaint
-  const known = ofCode(complaint, vendor, host)
+  const { status, text, said, headers } = complaint
+  const known = ofKnownText(complaint, vendor, host)
   if (known !== undefined) return known
-  const kind = OUT_OF_ROOM.test(said) ? 'too_short' : 'fault'
+  const kind = OUT_OF_ROOM.test(text) ? 'too_short' : 'fault'
   if (status === undefined) {
     const message = `The model server at ${host} answered with an error: ${said}`
-    const isOverloaded = OVERLOADED.test(`${complaint.code} ${said}`)
+    const isOverloaded = OVERLOADED.test(`${complaint.code} ${text}`)
     return isOverloaded ? outage(message) : new ModelError(message, { kind, transient: true })
   }
-  if (status === 401) return lasting(`The model server at ${host} refused the key (401). Check OPENAI_API_KEY.`)
-  if (status === 403 && RATE_LIMITED.test(`${complaint.code} ${said}`)) {
+  const quoted = `(${status}): ${withFullStop(said)}`
+  if (status === 401) return lasting(`The model server at ${host} refused the key ${quoted} Check OPENAI_API_KEY.`)
+  if (status === 402) return lasting(`The account at ${host} has no quota left ${quoted} Check its plan and billing.`)
+  if (status === 403 && RATE_LIMITED.test(`${complaint.code} ${text}`)) {
     return outage(`The model server at ${host} limits the rate (403): ${said}`, headers)
   }
   if (status === 403) {
-    return lasting(`The key may not use ${vendor.model} at ${host} (403). Check OPENAI_API_KEY and its permissions.`)
+    return lasting(`The key may not use ${vendor.model} at ${host} ${quoted} Check OPENAI_API_KEY and its permissions.`)
   }
-  if (status === 404) return notFound(vendor, host)
+  if (status === 404) return notFound(quoted, vendor, host)
   if (status === 429) return outage(`The model server at ${host} limits the rate (429): ${said}`, headers)
   if (status === 408 || status === 409 || status >= 500) {
     return outage(`The model server at ${host} failed (${status}): ${said}`, headers)
   }
-  const advice = hintFor(said, vendor) ?? `Check DOCMEND_MODEL: can ${vendor.model} use tools?`
-  const message = `The model server at ${host} refused the request (${status}): ${withFullStop(said)} ${advice}`
+  const advice = hintFor(text, vendor)
+  const message = `The model server at ${host} refused the request ${quoted}${advice === undefined ? '' : ` ${advice}`}`
   return new ModelError(message, { kind, transient: false })
 }
 
-/** What the error code says more precisely than the status. */
-function ofCode({ status, code, said }: Complaint, vendor: Vendor, host: string): ModelError | undefined {
-  const inStatus = status === undefined ? '' : ` (${status})`
-  if (/insufficient_quota/.test(code) || status === 402) {
-    return lasting(`The account at ${host} has no quota left${inStatus}. Check its plan and billing.`)
-  }
-  if (/content_filter|content_policy|invalid_prompt/.test(code)) {
-    return lasting(
-      `The content filter at ${host} stopped the conversation${inStatus}: ${withFullStop(said)} Reword the prompt, look at ` +
-        'the pages that it is about, or change the filter of the deployment.',
-    )
-  }
-  const isRefusal = status === undefined || [400, 413, 422].includes(status)
-  if (/context_length_exceeded|exceed_context_size/.test(code) || (isRefusal && OUTGROWN.test(said))) {
-    return lasting(
-      `The conversation exceeds the context window of ${vendor.model}. Set DOCMEND_CONTEXT_TOKENS to its size, split the ` +
-        'task, or set DOCMEND_MODEL to a model with a larger one.',
-    )
-  }
-  return undefined
+const KINDS: Partial<Record<RefusalCause, ModelError['kind']>> = {
+  context: 'too_long',
+  output: 'output_limit',
+  generation: 'malformed',
 }
 
-function notFound({ wire, model }: Vendor, host: string): ModelError {
+/** What the text or the code says more precisely than the status. */
+function ofKnownText({ status, code, text, said }: Complaint, vendor: Vendor, host: string): ModelError | undefined {
+  const refusal = findRefusal(`${code} ${text}`, status, vendor)
+  if (refusal === undefined) return undefined
+  const { cause, limit, advice } = refusal
+  const inStatus = status === undefined ? '' : ` (${status})`
+  const message = `${SENTENCES[cause](vendor.model, host)}${inStatus}: ${withFullStop(said)} ${advice}`
+  const transient = cause === 'generation'
+  return new ModelError(message, { kind: KINDS[cause] ?? 'fault', transient, limitTokens: limit })
+}
+
+const SENTENCES: Record<RefusalCause, (model: string, host: string) => string> = {
+  context: (model, host) => `The conversation exceeds the context window of ${model} at ${host}`,
+  output: (model, host) => `${model} at ${host} cannot write replies as long as Docmend asks for`,
+  generation: (model, host) => `${model} wrote a tool call that the server at ${host} could not read`,
+  tools: (model, host) => `${model} calls no tools at ${host}`,
+  endpoint: (model, host) => `${host} does not offer ${model} with this API`,
+  organization: (model, host) => `${host} does not let this organization use ${model}`,
+  country: (_, host) => `${host} does not serve the country or region of this machine`,
+  filter: (_, host) => `The content filter at ${host} stopped the conversation`,
+  data_policy: (model, host) => `The data policy of the account at ${host} permits no provider of ${model}`,
+  quota: (_, host) => `The account at ${host} has no quota left`,
+  key: (_, host) => `The model server at ${host} refused the key`,
+}
+
+function notFound(quoted: string, { wire, model }: Vendor, host: string): ModelError {
   const orWire = wire === 'responses' ? ', or has no Responses API' : ''
   const check =
     wire === 'responses' ? 'DOCMEND_MODEL, DOCMEND_WIRE_API and OPENAI_BASE_URL' : 'DOCMEND_MODEL and OPENAI_BASE_URL'
-  return lasting(`${host} does not know the model ${model}${orWire} (404). Check ${check}.`)
+  return lasting(`${host} does not know the model ${model}${orWire} ${quoted} Check ${check}.`)
 }
 
 function passing(message: string): ModelError {
@@ -156,9 +168,18 @@ function causesOf(error: unknown): object[] {
   return [error, ...('cause' in error ? causesOf(error.cause) : [])]
 }
 
-/** The vendor's message: short, on one line and without the key. */
+/** The longest text of a vendor that is looked at. */
+const TEXT_MAX_CHARACTERS = 4000
+
+/** The vendor's message and that of the server behind it, on one line and without the key. */
 function vendorText(error: unknown, { apiKey, baseUrl }: Vendor): string {
-  const text = error instanceof Error ? error.message : String(error)
+  // The SDK puts the status before the vendor's message.
+  const message = (error instanceof Error ? error.message : String(error)).replace(/^\d{3} (?!status code)/, '')
+  const upstream = error instanceof APIError ? upstreamText(error.error) : ''
+  const text = [message, upstream]
+    .filter((part) => part !== '')
+    .join(': ')
+    .slice(0, TEXT_MAX_CHARACTERS)
   const redacted = createRedaction([apiKey, new URL(baseUrl).password]).text(text)
-  return cut(redacted.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' '), VENDOR_TEXT_MAX_CHARACTERS)
+  return redacted.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
 }

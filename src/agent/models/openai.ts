@@ -1,5 +1,6 @@
 // Any OpenAI-compatible server, on either of the two wires.
-import type { Message, Model, ModelPrice, ModelReply, ModelRequest, ToolDescription } from '../model.ts'
+import type { AnswerFault } from '../../base/fetch.ts'
+import type { Message, Model, ModelError, ModelPrice, ModelReply, ModelRequest, ToolDescription } from '../model.ts'
 import { isEventStream, parseAnswer } from './answer-json.ts'
 import { parseCompletion } from './chat/chat-reply.ts'
 import { toChatBody } from './chat/chat-request.ts'
@@ -137,15 +138,14 @@ export interface OpenAiModelOptions extends Pick<ClientOptions, 'apiKey' | 'maxR
 /** The SDK takes 19 MB, and a process that asks no model does without it. */
 const loadSdk = async () => ({ ...(await import('./openai-client.ts')), ...(await import('./openai-errors.ts')) })
 
+/** Requests for one reply: the model may write another call that the server cannot read. */
+const TRIES = 3
+
 /** Returns a model behind a compatible server. No error of it contains the key. */
 export function createOpenAiModel(given: OpenAiModelOptions): Model {
   const { model, apiKey, maxRetries, userAgent, baseUrl = OPENAI_API_URL, wire: wireName = 'chat' } = given
-  const options = resolveOptions(baseUrl, given.options ?? {})
-  const wire = wireName === 'chat' ? createChatWire(model, options) : createResponsesWire(model, options)
-  const isIdleTime = wireName === 'chat' && options.stream === 'true'
-  const timeoutMs = isIdleTime ? given.idleTimeoutMs : given.timeoutMs
+  const server = createServerWays(given, baseUrl, wireName)
   const innerFetch = given.fetch ?? ((url, init) => fetch(url, init))
-  const server = { apiKey, baseUrl, timeoutMs, isIdleTime, maxRetries, fetch: innerFetch, userAgent }
   const contextTokens = given.contextTokens ?? contextTokensOf(model)
   const { host } = new URL(baseUrl)
   /** The server refused a request with the fields that it sends, and took the same without them. */
@@ -155,31 +155,57 @@ export function createOpenAiModel(given: OpenAiModelOptions): Model {
     price: given.price ?? findPrice(baseUrl, model, contextTokens),
     contextTokens,
     respond: async (request, signal) => {
-      const { isOfUnreadableReasoning, toModelError } = await loadSdk()
-      const own = withOwnOf(refusesFields ? undefined : host, request)
-      try {
-        return await ask(own, signal).catch(async (error: unknown) => {
-          const isOfFields = wireName === 'chat' && isRefusal(error) && hasOwnFields(own)
-          if (signal.aborted || !(isOfFields || isOfUnreadableReasoning(error))) throw error
-          const reply = await ask(withOwnOf(undefined, request), signal).catch((again: unknown) => {
-            throw isOfFields ? error : again
-          })
-          refusesFields ||= isOfFields
-          return reply
-        })
-      } catch (error) {
-        signal.throwIfAborted()
-        throw toModelError(error, { apiKey, baseUrl, model, wire: wireName, options })
+      for (let left = TRIES - 1; ; left -= 1) {
+        try {
+          return await ask(request, signal)
+        } catch (thrown) {
+          signal.throwIfAborted()
+          const error = await explain(thrown)
+          if (left === 0 || !server.learnFrom(error, request)) throw error
+        }
       }
     },
   }
 
   async function ask(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
+    const { isOfUnreadableReasoning } = await loadSdk()
+    const { strict, maxOutputTokens = request.maxOutputTokens } = server.options
+    const bounded = {
+      ...request,
+      tools: strict === 'true' ? request.tools : request.tools.map(withOpenSchema),
+      maxOutputTokens: Math.min(request.maxOutputTokens, maxOutputTokens),
+    }
+    const own = withOwnOf(refusesFields ? undefined : host, bounded)
+    return send(own, signal).catch(async (error: unknown) => {
+      if (signal.aborted) throw error
+      const isOfFields =
+        wireName === 'chat' && hasOwnFields(own) && isRefusal(error) && (await explain(error)).kind === 'fault'
+      if (!isOfFields && !isOfUnreadableReasoning(error)) throw error
+      const reply = await send(withOwnOf(undefined, bounded), signal).catch((again: unknown) => {
+        throw isOfFields ? error : again
+      })
+      refusesFields ||= isOfFields
+      return reply
+    })
+  }
+
+  async function explain(error: unknown): Promise<ModelError> {
+    const { toModelError } = await loadSdk()
+    return toModelError(error, { apiKey, baseUrl, model, wire: wireName, options: server.options })
+  }
+
+  async function send(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
+    const { options, limits } = server
+    const wire = wireName === 'chat' ? createChatWire(model, options) : createResponsesWire(model, options)
     // A server that was silent is not asked again at once: that would take as long again, and the job could not say why.
     const silence = new AbortController()
+    const onSilence = (fault: AnswerFault): void => {
+      server.giveLonger()
+      silence.abort(fault)
+    }
     const { createClient } = await loadSdk()
     signal.throwIfAborted()
-    const client = createClient({ ...server, onSilence: (fault) => silence.abort(fault) })
+    const client = createClient({ apiKey, baseUrl, ...limits, maxRetries, onSilence, fetch: innerFetch, userAgent })
     const ended = AbortSignal.any([signal, silence.signal])
     const asked = client.post(wire.path, { body: wire.toBody(request), signal: ended }).asResponse()
     const response = await untilAborted(asked, ended)
@@ -187,6 +213,54 @@ export function createOpenAiModel(given: OpenAiModelOptions): Model {
     const hasOwn = reply.items !== undefined || reply.toolCalls.some((call) => call.extra !== undefined)
     return hasOwn ? { ...reply, host } : reply
   }
+}
+
+/** How this server is asked: by its options, and by what it has shown since. */
+function createServerWays(given: OpenAiModelOptions, baseUrl: string, wire: WireName) {
+  let options = resolveOptions(baseUrl, given.options ?? {})
+  let isSlow = false
+  let mayStream = wire === 'chat' && given.options?.stream === undefined
+  return {
+    get options(): WireOptions {
+      return options
+    },
+    get limits(): Pick<ClientOptions, 'timeoutMs' | 'isIdleTime'> {
+      const isIdleTime = wire === 'chat' && options.stream === 'true'
+      return { isIdleTime, timeoutMs: isIdleTime || isSlow ? given.idleTimeoutMs : given.timeoutMs }
+    },
+    /**
+     * After a silence as long as a whole answer may take: the next one is streamed, so that silence counts and not length.
+     * Where it cannot be, it gets more time.
+     */
+    giveLonger(): void {
+      isSlow = true
+      if (mayStream) options = { ...options, stream: 'true' }
+    },
+    /** Whether the same request may now get a reply. */
+    learnFrom({ kind, limitTokens, transient, message }: ModelError, { maxOutputTokens }: ModelRequest): boolean {
+      if (kind === 'malformed') return true
+      if (isSlow && mayStream && !transient && /stream/i.test(message)) {
+        mayStream = false
+        options = { ...options, stream: 'false' }
+        return true
+      }
+      const asked = Math.min(maxOutputTokens, options.maxOutputTokens ?? maxOutputTokens)
+      if (kind !== 'output_limit' || limitTokens === undefined || limitTokens >= asked) return false
+      options = { ...options, maxOutputTokens: limitTokens }
+      return true
+    },
+  }
+}
+
+/**
+ * Schemas whose objects are not closed: only `strict` needs that, and some servers refuse the keyword
+ * (`Unknown name "additionalProperties"`).
+ */
+function withOpenSchema(tool: ToolDescription): ToolDescription {
+  const open = JSON.stringify(tool.parameters, (name, value) =>
+    name === 'additionalProperties' && value === false ? undefined : value,
+  )
+  return { ...tool, parameters: JSON.parse(open) }
 }
 
 /** The same conversation without what other hosts want back: it is of no use to this one, and not for it to see. */

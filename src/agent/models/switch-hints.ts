@@ -24,7 +24,8 @@ const HINTS: readonly Hint[] = [
     advise: ({ wire }) => (wire === 'chat' ? 'Set DOCMEND_WIRE_API=responses.' : undefined),
   },
   {
-    says: /max_tokens|max_completion_tokens/i,
+    // Only the name: what is wrong with the number, another name does not help.
+    says: /(?=.*max_(?:completion_)?tokens)(?:.*(?:un(?:supported|known|recogni[sz]ed|expected)|not (?:supported|permitted|allowed)|extra|instead))/is,
     advise: ({ wire, options }) => {
       if (wire !== 'chat') return undefined
       const other = options.maxTokensField === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens'
@@ -66,7 +67,7 @@ const HINTS: readonly Hint[] = [
     advise: ({ options }) => option(`parallelToolCalls=${options.parallelToolCalls === 'true' ? 'false' : 'true'}`),
   },
   {
-    says: /\bstrict\b|additionalProperties|invalid_function_parameters/i,
+    says: /\bstrict\b|invalid_function_parameters/i,
     advise: ({ options }) => (options.strict === 'true' ? option('strict=false') : undefined),
   },
   {
@@ -80,7 +81,7 @@ const HINTS: readonly Hint[] = [
       wire === 'chat' ? option(`emptyContent=${options.emptyContent === 'empty' ? 'null' : 'empty'}`) : undefined,
   },
   {
-    says: /(tool|function).{0,40}\bname\b|\bname\b.{0,40}(tool|function)/i,
+    says: /(tool|function)(?! ?declarations?).{0,40}(?<!unknown )\bname\b|(?<!unknown )\bname\b.{0,40}(tool|function)/i,
     advise: ({ wire, options }) =>
       wire === 'chat' && options.toolName === 'false' ? option('toolName=true') : undefined,
   },

@@ -22,17 +22,40 @@ const WithError = z.object({
       .string()
       .min(1)
       .transform((message) => ({ message, code: undefined, type: undefined })),
-    z.object({ message: z.string().nullish().catch(undefined), code: Word, type: Word }),
+    z.looseObject({ message: z.string().nullish().catch(undefined), code: Word, type: Word }),
   ]),
 })
 
-/** Throws the error in `error` of an answer; ignores an answer without one. */
+/** OpenRouter puts what the upstream says into the choice; Gemini ends a choice without a call that it could not read. */
+const WithChoices = z.object({
+  choices: z.tuple(
+    [z.object({ error: z.unknown().optional(), finish_reason: z.string().nullish().catch(undefined) })],
+    z.unknown(),
+  ),
+})
+
+/** Throws the error in `error` of an answer, or of its first choice; ignores an answer without one. */
 export function throwComplaint(answer: unknown): void {
-  const { error } = WithError.safeParse(answer).data ?? {}
+  const [choice] = WithChoices.safeParse(answer).data?.choices ?? []
+  const { error } = WithError.safeParse(answer).data ?? WithError.safeParse(choice).data ?? {}
+  if (error === undefined && /malformed_function_call/i.test(choice?.finish_reason ?? ''))
+    throw new VendorComplaint(`The reply ended with ${choice?.finish_reason}`, { code: 'malformed_function_call' })
   if (error === undefined) return
   const code = String(error.code ?? error.type ?? '')
   const status = /^[45]\d\d$/.test(code) ? Number(code) : undefined
-  throw new VendorComplaint(error.message ?? 'an error without a message', { status, code })
+  const parts = [error.message ?? 'an error without a message', upstreamText(error)]
+  throw new VendorComplaint(parts.filter((part) => part !== '').join(': '), { status, code })
+}
+
+const WithUpstream = z.object({
+  metadata: z.object({ raw: z.string() }).optional().catch(undefined),
+  failed_generation: z.string().optional().catch(undefined),
+})
+
+/** What the server behind a gateway said (OpenRouter), or what the model wrote that could not be read (Groq); or ''. */
+export function upstreamText(error: unknown): string {
+  const { metadata, failed_generation } = WithUpstream.safeParse(error).data ?? {}
+  return metadata?.raw ?? failed_generation ?? ''
 }
 
 /** The vendor generated a reply and withheld it. */

@@ -17,6 +17,8 @@ export interface WireOptions {
   reasoningField: 'none' | 'reasoning_content' | 'reasoning' | 'reasoning_text'
   stream: Switch
   encryptedReasoning: Switch
+  /** The longest reply that the model may write; absent: as long as Docmend asks for. */
+  maxOutputTokens?: number
 }
 
 const EVERY_SERVER: WireOptions = {

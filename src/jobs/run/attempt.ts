@@ -9,10 +9,10 @@ import type { JobSignals } from '../signals.ts'
 import { type Claim, type JobEnd, LeaseLostError } from '../store.ts'
 import type { AttemptFault, JobServices } from './job-services.ts'
 import { keepLease, type LeaseKeeper } from './lease-keeper.ts'
-import { MAX_ATTEMPTS, runJob } from './run-job.ts'
+import { runJob } from './run-job.ts'
 import { isStoreFault, STORE_AWAY, untilTaken } from './store-away.ts'
 import { withReply } from './turn-reply.ts'
-import { chooseWait, describeWait, describeWaitedInVain, type WaitRules } from './wait-for-outage.ts'
+import { chooseWait, describeWait, describeWaitedInVain, MAX_ATTEMPTS, type WaitRules } from './wait-for-outage.ts'
 
 /** Why a run was stopped from outside: the service is going down. */
 export class ShutdownError extends Error {}

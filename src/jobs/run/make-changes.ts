@@ -46,10 +46,18 @@ interface ChangesDeps extends AgentDeps {
 }
 
 export type ChangesEnd =
-  /** `leftOut`: paths that the agent had changed and that may not go. */
-  | ({ kind: 'changes'; report: ResultReport; leftOut: string[] } & Pick<Work, 'title' | 'summary' | 'changes'>)
+  | MadeChanges
   | { kind: 'no_changes'; reason: string }
-  | { kind: 'budget_exhausted' | 'checks_failed' | 'policy_refused' | 'error'; message: string }
+  | { kind: 'checks_failed' | 'policy_refused'; message: string }
+  /** `stands`: what was made before and the gate lets pass, though the policy makes no pull request of it. */
+  | { kind: 'budget_exhausted' | 'error'; message: string; stands?: MadeChanges | undefined }
+
+interface MadeChanges extends Pick<Work, 'title' | 'summary' | 'changes'> {
+  kind: 'changes'
+  report: ResultReport
+  /** Paths that the agent had changed and that may not go. */
+  leftOut: string[]
+}
 
 /** The reason of a `no_changes` end when the edits cancel each other out. */
 export const UNCHANGED = 'The edits leave every file as it was before'
@@ -92,9 +100,11 @@ export async function makeChanges(given: ChangesTask, deps: ChangesDeps): Promis
       { ...deps, limits, record },
     )
     const candidate = await toCandidate(end, policy, docs)
-    return 'kind' in candidate
-      ? candidate
-      : await passGate(candidate, evidence.shown, site, task, { ...deps, docs, limits, spent })
+    if ('kind' in candidate) return candidate
+    const passed = await passGate(candidate, evidence.shown, site, task, { ...deps, docs, limits, spent })
+    const isCutOff = end.kind === 'budget_exhausted' || end.kind === 'error'
+    if (!isCutOff || policy.onBudget !== 'fail') return passed
+    return { kind: end.kind, message: end.message, stands: passed.kind === 'changes' ? passed : undefined }
   } finally {
     await docs.close()
   }
@@ -119,9 +129,7 @@ async function toCandidate(
     }
     case 'budget_exhausted':
     case 'error':
-      return policy.onBudget === 'fail' || end.changes.length === 0
-        ? { kind: end.kind, message: end.message }
-        : unfinishedWork(end, docs)
+      return end.changes.length === 0 ? { kind: end.kind, message: end.message } : unfinishedWork(end, docs)
     default:
       return end satisfies never
   }

@@ -24,9 +24,7 @@ import { loadHistory } from './load-history.ts'
 import { type ChangesEnd, makeChanges, UNCHANGED } from './make-changes.ts'
 import { findDocsRoot, prepareTurn, type TurnContext } from './prepare-turn.ts'
 import { publishResult, refuseNow } from './publish-result.ts'
-
-/** Attempts per turn; a fault that outlives three attempts needs a person. */
-export const MAX_ATTEMPTS = 3
+import { MAX_ATTEMPTS } from './wait-for-outage.ts'
 
 /** Works on a claimed job until it can say how its turn ends. Throws what stopped it: attempt.ts decides whether there is another attempt. */
 export async function runJob(claim: Claim, keeper: LeaseKeeper, services: JobServices): Promise<JobEnd> {

@@ -4,6 +4,9 @@ import type { OutageWait } from '../../agent/model.ts'
 import { withFullStop } from '../../base/text.ts'
 import type { Waited } from '../job.ts'
 
+/** Tries of what may pass although no server says so; a fault that outlives three needs a person. */
+export const MAX_ATTEMPTS = 3
+
 export interface WaitRules {
   /** The last one repeats. */
   pausesMs: readonly number[]

@@ -22,11 +22,20 @@ export const MODEL_OPTIONS = {
   reasoningField: { values: ['none', 'reasoning_content', 'reasoning', 'reasoning_text'], wires: ['chat'] },
   stream: { values: ['true', 'false'], wires: ['chat'] },
   encryptedReasoning: { values: ['true', 'false'], wires: ['responses'] },
+  /** A number of tokens. */
+  maxOutputTokens: { values: [], wires: ['chat', 'responses'] },
 } as const
+
+/** Fewer have no room for a call. */
+const MIN_OUTPUT_TOKENS = 512
 
 type WireApi = 'chat' | 'responses'
 
-type ModelOptions = { [Name in keyof typeof MODEL_OPTIONS]?: (typeof MODEL_OPTIONS)[Name]['values'][number] }
+type OptionName = keyof typeof MODEL_OPTIONS
+
+type ModelOptions = {
+  [Name in OptionName]?: Name extends 'maxOutputTokens' ? number : (typeof MODEL_OPTIONS)[Name]['values'][number]
+}
 
 /** US dollars per million tokens. */
 interface ModelPrice {
@@ -98,13 +107,13 @@ export function readModel(
 }
 
 function readModelOptions(settings: readonly string[], wire: WireApi, mistakes: string[]): ModelOptions {
-  const options: Record<string, string> = {}
+  const options: Record<string, string | number> = {}
   for (const setting of settings) {
     const [name = '', ...values] = setting.split('=')
     const mistake = findOptionMistake(name, values.join('='), wire)
     if (mistake !== undefined) mistakes.push(`DOCMEND_MODEL_OPTIONS ${mistake}`)
     else if (Object.hasOwn(options, name)) mistakes.push(`DOCMEND_MODEL_OPTIONS sets ${name} twice`)
-    else options[name] = values.join('=')
+    else options[name] = name === 'maxOutputTokens' ? Number(values[0]) : values.join('=')
   }
   return options
 }
@@ -116,6 +125,10 @@ function findOptionMistake(name: string, value: string, wire: WireApi): string |
     // Something else, such as a key, may have been pasted here.
     const shown = /^[a-z]{1,40}$/i.test(name) ? ` "${name}"` : ' of that name'
     return `has no option${shown}; write name=value, separated by commas, with one of ${Object.keys(known).join(', ')}`
+  }
+  if (name === 'maxOutputTokens') {
+    const isNumber = /^\d{3,7}$/.test(value) && Number(value) >= MIN_OUTPUT_TOKENS
+    return isNumber ? undefined : `${name} must be a number of tokens from ${MIN_OUTPUT_TOKENS}`
   }
   if (!option.values.includes(value)) {
     const shown = /^[a-z_]{0,20}$/i.test(value) ? `, not "${value}"` : ''

@@ -109,8 +109,12 @@ describe('A reply', () => {
 
 describe('An error that will stay says what to change', () => {
   test.each<[number, unknown, RegExp]>([
-    [401, { error: { message: `Incorrect API key provided: ${KEY}` } }, /401\)\. Check OPENAI_API_KEY/],
-    [403, { error: { message: 'no access' } }, /403\)\. Check OPENAI_API_KEY/],
+    [
+      401,
+      { error: { message: `Incorrect API key provided: ${KEY}` } },
+      /\(401\): Incorrect .*\[redacted\]\. Check OPENAI_API_KEY/,
+    ],
+    [403, { error: { message: 'no access' } }, /\(403\): no access\. Check OPENAI_API_KEY/],
     [404, { error: { message: 'no such model' } }, /does not know the model scripted.*Check DOCMEND_MODEL/],
     [400, { error: { message: 'tools are not supported' } }, /400\): .*tools are not supported/],
     [400, { error: { message: 'long', code: 'context_length_exceeded' } }, /exceeds the context window of scripted/],

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { MAX_ATTEMPTS } from '../../../src/jobs/run/run-job.ts'
+import { MAX_ATTEMPTS } from '../../../src/jobs/run/wait-for-outage.ts'
 import { LeaseLostError } from '../../../src/jobs/store.ts'
 import { claimed, DAY_MS, LEASE_MS, MINUTE_MS, SHARED, type StartWorld } from './world.ts'
 

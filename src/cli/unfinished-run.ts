@@ -1,0 +1,65 @@
+// A run that ended early: where its changes and its recording are kept, and how it goes on (`docmend run --resume`).
+import { existsSync, writeFileSync } from 'node:fs'
+import type { TranscriptEntry } from '../agent/transcript.ts'
+import type { LocalRun, RecordedRun } from '../local/run-locally.ts'
+import { readTranscriptAt } from './replay.ts'
+import { type Runtime, UsageError } from './runtime.ts'
+import { createTranscriptFile, type TranscriptFile } from './transcript-file.ts'
+
+/** Ends after which the model can go on; every other is the result of the run. */
+const EARLY_ENDS: readonly string[] = ['budget_exhausted', 'error']
+const FILES_MAX = 1000
+
+/** Reads what `--resume` names. Throws `UsageError` when there is nothing to go on with. */
+export async function readRecordedRun(runtime: Runtime, path: string): Promise<RecordedRun> {
+  const [start, ...rest] = (await readTranscriptAt(runtime, path)).entries
+  if (start?.kind !== 'turn' || start.continuesPatch || rest.some(({ kind }) => kind === 'turn'))
+    throw new UsageError(`--resume ${path} is not the recording of one run; it takes a file of docmend run --record`)
+  const outcome = rest.find((entry) => entry.kind === 'outcome')
+  if (outcome !== undefined && !EARLY_ENDS.includes(outcome.outcome)) {
+    throw new UsageError(
+      `--resume ${path}: that run came to its end (${outcome.outcome}); docmend replay shows its patch again`,
+    )
+  }
+  const entries = rest.filter(({ kind }) => kind !== 'outcome')
+  // Replies without a call end a run. The model is asked for them again, perhaps by way of a server that is set up by now.
+  const last = entries.findLastIndex((entry) => entry.kind !== 'reply' || entry.reply.toolCalls.length > 0)
+  return { start, entries: entries.slice(0, last + 1) }
+}
+
+/** Throws `UsageError` when a repository that the run read is not given again. */
+export function requireSameSources({ start }: RecordedRun, { context, cause }: Pick<LocalRun, 'context' | 'cause'>) {
+  const names = new Set(context.map(({ name }) => name))
+  const missing = start.context.find(({ repository }) => !names.has(repository))
+  if (missing !== undefined)
+    throw new UsageError(`--resume: the run also read ${missing.repository}; give it again with --context DIR=NAME`)
+  if (start.cause === undefined || cause !== undefined) return
+  const { repository, from, to } = start.cause
+  throw new UsageError(`--resume: give the cause again: --cause DIR=${repository} --since ${from} --until ${to}`)
+}
+
+/** Keeps the patch beside the recording, or in the folder of the caller. Gives the path. */
+export function keepUnfinishedPatch(patch: Uint8Array, recording: string): string {
+  const path = `${recording.replace(/\.ndjson$/, '')}.patch`
+  writeFileSync(path, patch, { mode: 0o600 })
+  return path
+}
+
+/** Keeps the recording of a run that was not told to record, under a name that no file has. */
+export function keepRecording(
+  entries: readonly TranscriptEntry[],
+  resolvePath: Runtime['resolvePath'],
+): TranscriptFile {
+  const path = freePath(resolvePath)
+  const file = createTranscriptFile(path)
+  for (const entry of entries) file.add(entry)
+  return file
+}
+
+function freePath(resolvePath: Runtime['resolvePath']): string {
+  for (let n = 1; n <= FILES_MAX; n += 1) {
+    const path = resolvePath(`docmend-unfinished${n === 1 ? '' : `-${n}`}.ndjson`)
+    if (!existsSync(path)) return path
+  }
+  throw new Error(`${FILES_MAX} unfinished runs are kept in this folder; delete some (docmend-unfinished-*.ndjson)`)
+}
