@@ -22,13 +22,13 @@ import { HouseStyle } from './finish/house-style.ts'
 import { findTakenLines } from './finish/lines-of-others.ts'
 import { whyFinishWaits } from './finish/postponed-finish.ts'
 import type { LintStyle } from './finish/style-lint.ts'
-import type { Message, Model, ModelReply } from './model.ts'
+import type { Message, Model, ModelReply, ToolDescription } from './model.ts'
 import type { ContextRepository, PastTurn } from './prompt/context.ts'
 import { firstMessages } from './prompt/prompt.ts'
 import { Replay } from './replay.ts'
 import { type CallResult, hasReason, questionsIn, type ToolResult } from './tool-result.ts'
 import { answerCall } from './tools/answer-call.ts'
-import { TOOL_DESCRIPTIONS } from './tools/index.ts'
+import { describeTools } from './tools/index.ts'
 import { BudgetExhausted, failed } from './tools/refusal.ts'
 import type { ToolContext } from './tools/tool.ts'
 import { type TranscriptEntry, workedMsIn } from './transcript.ts'
@@ -84,6 +84,7 @@ export interface AgentDeps {
 
 interface Run {
   deps: AgentDeps
+  tools: readonly ToolDescription[]
   conversation: Conversation
   context: ToolContext
   replay: Replay
@@ -95,8 +96,6 @@ interface Run {
 }
 
 const TIMER_MAX_MS = 2 ** 31 - 1
-
-const TOOL_BYTES = Buffer.byteLength(JSON.stringify(TOOL_DESCRIPTIONS))
 
 /**
  * Works on the task until it ends. Recorded replies are replayed first: their tools run again on the pinned base, the
@@ -137,11 +136,16 @@ async function startRun(task: AgentTask, deps: AgentDeps): Promise<Run> {
     isReplayed: false,
     finish: undefined,
   }
+  const tools = describeTools({
+    others: context.others.length > 0,
+    cause: cause.files !== undefined,
+    history: task.history.length > 0,
+  })
   const meter = new BudgetMeter({
     model,
     limits,
     spent,
-    fixedBytes: TOOL_BYTES,
+    fixedBytes: Buffer.byteLength(JSON.stringify(tools)),
     workedMs: workedMsIn(deps.recorded),
     now,
   })
@@ -151,6 +155,7 @@ async function startRun(task: AgentTask, deps: AgentDeps): Promise<Run> {
   const history = new CallHistory()
   return {
     deps,
+    tools,
     conversation,
     context,
     replay: new Replay(deps.recorded),
@@ -181,11 +186,11 @@ function noteDroppedFront({ usage }: ModelReply, run: Run): void {
 }
 
 /** Asks within the time that is left; the reply is charged and recorded before anything else happens. */
-async function askModel({ deps, conversation: { messages }, meter }: Run): Promise<ModelReply> {
+async function askModel({ deps, tools, conversation: { messages }, meter }: Run): Promise<ModelReply> {
   const maxOutputTokens = meter.reserve(messages)
   const startedAt = deps.now()
   const timeUp = AbortSignal.timeout(Math.min(Math.max(1, meter.remainingWorkMs()), TIMER_MAX_MS))
-  const request = { messages, tools: TOOL_DESCRIPTIONS, maxOutputTokens }
+  const request = { messages, tools, maxOutputTokens }
   const answer = await deps.model.respond(request, AbortSignal.any([deps.signal, timeUp])).catch((error: unknown) => {
     deps.signal.throwIfAborted()
     throw timeUp.aborted ? meter.outOfTime(deps.now() - startedAt) : error

@@ -1,5 +1,5 @@
 // Links and anchors.
-import { check, edit, finish, outline, read, search } from '../calls.ts'
+import { edit, finish, outline, read, search } from '../calls.ts'
 import { has, lacks, onlyChanges, small } from '../grade/content.ts'
 import { budget } from '../grade/run.ts'
 import { links } from '../grade/site.ts'
@@ -31,7 +31,7 @@ export const LINKS: readonly Task[] = [
         solution: [
           [read('docs/server.md')],
           [edit('docs/server.md', ['(limit.md)', '(limits.md)'], ['(workers.md)', '(worker.md)'])],
-          [check(), finish('Fix broken links', 'Both links lead to the pages that were meant.')],
+          [finish('Fix broken links', 'Both links lead to the pages that were meant.')],
         ],
       },
     ],
@@ -84,7 +84,7 @@ export const LINKS: readonly Task[] = [
             edit('docs/api/errors.md', ['[limit](queries.md#limits)', '[quota](queries.md#quotas)']),
             edit('docs/settings.md', ['[Limits](api/queries.md#limits)', '[Quotas](api/queries.md#quotas)']),
           ],
-          [check(), finish('Rename a section to Quotas', 'Renames the section; the two links to it follow.')],
+          [finish('Rename a section to Quotas', 'Renames the section; the two links to it follow.')],
         ],
       },
     ],

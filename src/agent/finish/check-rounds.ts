@@ -126,6 +126,11 @@ function section(title: string, lines: readonly string[], most = LINES_SHOWN): s
   return [...(title === '' ? [] : [title]), ...shown, ...rest]
 }
 
+/** Gives a row for each, the first ones of many. */
+export function describeProblems(problems: readonly Problem[]): string {
+  return section('', problems.map(describeSafely)).join('\n')
+}
+
 function describeSafely(problem: Problem): string {
   return line(describeProblem({ ...problem, path: shownPath(problem.path) }))
 }

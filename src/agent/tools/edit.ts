@@ -88,8 +88,8 @@ const schema = z.object({
         endLine: z.int().min(1).optional(),
         newText: z.string().describe('"" deletes'),
         replaceAll: z.boolean().optional(),
-        wholeWord: z.boolean().optional().describe('Not in longer words'),
-        keepAddresses: z.boolean().optional().describe('Not in link and image URLs'),
+        wholeWord: z.boolean().optional(),
+        keepAddresses: z.boolean().optional().describe('Not in URLs'),
       }),
     )
     .min(1)
@@ -99,9 +99,8 @@ const schema = z.object({
 export const edit = defineTool({
   name: 'edit',
   description:
-    'Replaces text in lines that you have seen. Each oldText must occur in the file exactly once, with its spaces and ' +
-    'line breaks, unless replaceAll is set; make it no longer than that takes. Edits of one file apply in their order, all ' +
-    'or none.',
+    'Replaces text in lines that you have seen. Each oldText must occur exactly once, unless replaceAll is set; keep it ' +
+    'short. Edits of one file apply in order, all or none.',
   leavesTrace: true,
   schema,
   async run(args, context) {

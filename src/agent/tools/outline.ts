@@ -101,13 +101,13 @@ function describeWithout(paths: readonly string[]): string[] {
 export const outline = defineTool({
   name: 'outline',
   description:
-    'Shows the address, frontmatter, headings with their anchors, and code blocks of a page, by line. With section (text, ' +
-    'anchor or line of a heading): that section, and where it is in other languages.',
+    'Shows the address, headings with anchors, and code blocks of a page, by line. With section (text, anchor or line ' +
+    'of a heading): that section, and where it is in other languages.',
   leavesTrace: true,
   schema: z.object({
     path: z.string(),
     section: z.string().optional(),
-    allLanguages: z.boolean().default(false).describe('Show the section in full in each'),
+    allLanguages: z.boolean().default(false).describe('Show it in each'),
   }),
   async run({ path, section, allLanguages }, context) {
     const { changeSet, checks } = context

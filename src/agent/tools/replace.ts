@@ -15,14 +15,14 @@ const FILES_UNASKED = 10
 const schema = z.object({
   oldText: z.string(),
   newText: z.string(),
-  regex: z.boolean().default(false).describe('JavaScript; $1 in newText, ^ and $ at line ends'),
+  regex: z.boolean().default(false).describe('$1 in newText; ^ and $ at line ends'),
   under: z.array(z.string()).default([]).describe('As in search'),
   languages: z.array(z.string()).default([]),
   ignoreCase: z.boolean().default(false),
   wholeWord: z.boolean().default(false),
   keepAddresses: z.boolean().default(false),
-  keepCode: z.boolean().default(false).describe('Not in fences and inline code'),
-  expected: z.int().min(0).optional().describe('Number of places; if there are others, nothing changes'),
+  keepCode: z.boolean().default(false),
+  expected: z.int().min(0).optional().describe('Number of places, else nothing changes'),
 })
 
 type Args = z.infer<typeof schema>
@@ -30,8 +30,8 @@ type Args = z.infer<typeof schema>
 export const replace = defineTool({
   name: 'replace',
   description:
-    `Replaces text in many files, which you need not read first. Give expected for more than ${FILES_UNASKED} ` +
-    'files, unless search has shown all the lines. Returns files, lines and samples.',
+    `Replaces text in many files, which you need not have seen. More than ${FILES_UNASKED} files need expected, unless ` +
+    'search has shown all the lines.',
   leavesTrace: true,
   schema,
   async run(args, context) {
