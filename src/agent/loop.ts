@@ -25,6 +25,7 @@ import type { LintStyle } from './finish/style-lint.ts'
 import type { Message, Model, ModelReply, ToolDescription } from './model.ts'
 import type { ContextRepository, PastTurn } from './prompt/context.ts'
 import { firstMessages } from './prompt/prompt.ts'
+import { findTaskLines } from './prompt/task-lines.ts'
 import { Replay } from './replay.ts'
 import { type CallResult, hasReason, questionsIn, type ToolResult } from './tool-result.ts'
 import { answerCall } from './tools/answer-call.ts'
@@ -149,7 +150,19 @@ async function startRun(task: AgentTask, deps: AgentDeps): Promise<Run> {
     workedMs: workedMsIn(deps.recorded),
     now,
   })
-  const first = await firstMessages({ ...task, ...cause, site, rank: (text) => docs.rank(text) })
+  const lines = await findTaskLines(cause.prompt, { tree, docsRoot, site })
+  for (const [path, shown] of Map.groupBy(lines.shown, (hit) => hit.path)) {
+    const entry = await context.changeSet.entry(path)
+    const numbers = shown.map(({ line }) => line)
+    if (entry !== undefined) context.reads.recordShownLines(path, entry.sha, numbers)
+  }
+  const first = await firstMessages({
+    ...task,
+    ...cause,
+    site,
+    taskLines: lines.parts,
+    rank: (text) => docs.rank(text),
+  })
   for (const { text } of first) task.evidence?.noteShown(text)
   const conversation = new Conversation(first, meter, model.contextTokens)
   const history = new CallHistory()

@@ -40,8 +40,10 @@ export const ODD_PAGES: readonly Task[] = [
         prompt: 'Half of docs/guide/getting-started.md is shown as code. Find out why and mend it.',
         solution: [
           [read('docs/guide/getting-started.md')],
-          [edit('docs/guide/getting-started.md', ['npm install @cinder/core\n', 'npm install @cinder/core\n```\n'])],
-          [finish('Close a code block', 'The first code block was never closed.')],
+          [
+            edit('docs/guide/getting-started.md', ['npm install @cinder/core\n', 'npm install @cinder/core\n```\n']),
+            finish('Close a code block', 'The first code block was never closed.'),
+          ],
         ],
       },
     ],
@@ -123,8 +125,6 @@ export const ODD_PAGES: readonly Task[] = [
               "title: 'Webhooks'\n",
               "title: 'Webhooks'\ndescription: 'Be told when a parcel moves'\n",
             ]),
-          ],
-          [
             finish('Describe the page on webhooks', 'Adds a description to its frontmatter.', [
               fromLines('Courier calls your server when a parcel moves', 'guides/webhooks.mdx', 6, 9),
             ]),

@@ -53,8 +53,6 @@ export const PAGES: readonly Task[] = [
           [
             write('docs/guides/restore.md', RESTORE),
             edit('sidebars.js', ["'guides/snapshots']", "'guides/snapshots', 'guides/restore']"]),
-          ],
-          [
             finish('Add a guide on restoring files', 'Adds the page and its entry in the sidebar.', [
               fromPrompt('quarry restore copies files back and takes the newest snapshot'),
             ]),
@@ -85,8 +83,6 @@ export const PAGES: readonly Task[] = [
           [
             write('docs/api/exports.md', EXPORTS),
             edit('mkdocs.yml', ['      - api/errors.md\n', '      - api/errors.md\n      - api/exports.md\n']),
-          ],
-          [
             finish('Add a page on exports', 'Adds the page and its entry.', [
               fromPrompt('GET /export gives CSV without limits'),
             ]),
@@ -119,8 +115,6 @@ export const PAGES: readonly Task[] = [
               "items: [{ text: 'Button', link: '/reference/button' }]",
               "items: [{ text: 'Button', link: '/reference/button' }, { text: 'Icons', link: '/reference/icon' }]",
             ]),
-          ],
-          [
             finish('Add a page on icons', 'Adds the page and its entry.', [
               fromPrompt('<cinder-icon name="save"> shows an icon'),
             ]),
@@ -150,8 +144,6 @@ export const PAGES: readonly Task[] = [
           [
             write('api/rate-limits.mdx', RATE_LIMITS),
             edit('docs.json', ['"api/tracking", "api/errors"]', '"api/tracking", "api/errors", "api/rate-limits"]']),
-          ],
-          [
             finish('Add a page on rate limits', 'Adds the page and its entry.', [
               fromPrompt('100 requests a minute, then 429'),
             ]),
@@ -210,8 +202,10 @@ export const PAGES: readonly Task[] = [
             ]),
             edit('mkdocs.yml', ['  - old-import.md\n', '']),
           ],
-          [remove('docs/old-import.md')],
-          [finish('Delete the page on the old importer', 'Deletes the page, the links to it and its entry.')],
+          [
+            remove('docs/old-import.md'),
+            finish('Delete the page on the old importer', 'Deletes the page, the links to it and its entry.'),
+          ],
         ],
       },
     ],
@@ -344,8 +338,8 @@ export const PAGES: readonly Task[] = [
               "{ text: 'Dates and times', link: '/guide/dates' },",
             ]),
           ],
-          [remove('docs/guide/times.md')],
           [
+            remove('docs/guide/times.md'),
             finish(
               'Merge the pages on dates and times',
               'One page has both. VitePress keeps no redirects: readers of /guide/times need one at the host.',

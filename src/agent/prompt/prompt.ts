@@ -9,6 +9,7 @@ import { describeRanked, describeSite, listsAllPages } from './docs-map.ts'
 import { describeGuidance } from './guidance.ts'
 import { escapeTags, quote, unquote, withoutInvisible } from './quote.ts'
 import { systemPrompt } from './system-prompt.ts'
+import type { TaskLines } from './task-lines.ts'
 
 // What the first message says of earlier turns: what was asked, how it ended, and which changes are waiting. People wrote
 // the tasks and a model the answers, so both are quoted as data.
@@ -216,13 +217,15 @@ interface FirstMessagesOf {
   startFrom: readonly Change[]
   /** What is said of the change of code that the task is about. Default: nothing. */
   about?: readonly string[]
+  /** What is shown of the lines that the task's own words are on. Default: nothing. */
+  taskLines?: TaskLines['parts']
   /** The text whose words rank the pages. Default: the prompt; none where `about` says something, because it lists pages. */
   rankBy?: string | undefined
 }
 
 /** Gives the system message and one user message; the same input gives the same bytes. */
 export async function firstMessages(input: FirstMessagesOf): Promise<Message[]> {
-  const { tree, prompt, docsRoot, site, rank, context, history, startFrom, about = [] } = input
+  const { tree, prompt, docsRoot, site, rank, context, history, startFrom, about = [], taskLines = [] } = input
   const rankBy = input.rankBy ?? (about.length === 0 ? prompt : undefined)
   const parts = [
     `The documentation is in ${docsRoot === '' ? 'the whole repository' : `the folder ${docsRoot}/`}.`,
@@ -233,6 +236,7 @@ export async function firstMessages(input: FirstMessagesOf): Promise<Message[]> 
     ...describeHistory(history, startFrom),
     ...about,
     ...(listsAllPages(site) || rankBy === undefined ? [] : describeRanked(await rank(rankBy))),
+    ...taskLines,
     quote('task', withoutInvisible(prompt)),
   ]
   return [

@@ -84,7 +84,7 @@ const schema = z.object({
       z.object({
         path: z.string().optional().describe('If another file'),
         oldText: z.string().optional().describe('Without line numbers'),
-        startLine: z.int().min(1).optional().describe('Instead of oldText: whole lines, as numbered before this call'),
+        startLine: z.int().min(1).optional().describe('Instead of oldText: whole lines, as numbered now'),
         endLine: z.int().min(1).optional(),
         newText: z.string().describe('"" deletes'),
         replaceAll: z.boolean().optional(),

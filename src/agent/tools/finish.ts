@@ -12,8 +12,8 @@ import { Refusal } from './refusal.ts'
 import { defineTool, jsonSchemaOf, type ToolContext } from './tool.ts'
 
 const schema = z.object({
-  title: z.string().optional().describe('Of the pull request, at most 70 characters'),
-  summary: z.string().optional().describe('In Markdown'),
+  title: z.string().optional().describe('At most 70 characters'),
+  summary: z.string().optional(),
   noChangesReason: z.string().optional().describe('Alone, when nothing was changed'),
   whole: z
     .object({ title: z.string(), summary: z.string() })

@@ -10,7 +10,7 @@ export const LIST_MAX_PATHS = 200
 
 export const list = defineTool({
   name: 'list',
-  description: 'Lists files with their sizes, by path.',
+  description: 'Lists files with their sizes.',
   leavesTrace: false,
   schema: z.object({
     folder: z.string().default(''),

@@ -101,8 +101,8 @@ function describeWithout(paths: readonly string[]): string[] {
 export const outline = defineTool({
   name: 'outline',
   description:
-    'Shows the address, headings with anchors, and code blocks of a page, by line. With section (text, anchor or line ' +
-    'of a heading): that section, and where it is in other languages.',
+    'Shows the address, headings with anchors, and code blocks of a page. With section (text, anchor or line of a ' +
+    'heading): that section, and where it is in other languages.',
   leavesTrace: true,
   schema: z.object({
     path: z.string(),

@@ -41,8 +41,8 @@ const schema = z.object({
 export const search = defineTool({
   name: 'search',
   description:
-    'Finds lines, with your edits: path:line: text; a row without a path has that of the row above. Hits in ' +
-    'translations, lock files and drawings may only be counted, unless under names them.',
+    'Finds lines; a row without a path has that of the row above. Hits in translations, lock files and drawings may only ' +
+    'be counted, unless under names them.',
   leavesTrace: true,
   schema,
   async run(given, context) {
