@@ -177,7 +177,8 @@ export async function describePullRequestRules(tree: Pick<Tree, 'list' | 'read'>
   }
   const text = [...new Set(found)].join('\n')
   if (text === '') return []
-  const shown = text.length > RULES_MAX_CHARACTERS ? `${cut(text, RULES_MAX_CHARACTERS)}\n[cut off here]` : text
+  const shown =
+    text.length > RULES_MAX_CHARACTERS ? `${wholeSentences(text, RULES_MAX_CHARACTERS)}\n[cut off here]` : text
   return [`What the project asks of pull requests; name labels in the summary:\n${quote('guidance', shown)}`]
 }
 
@@ -195,10 +196,21 @@ export function findPullRequestRules(text: string): string[] {
       if (section !== undefined && marks.length <= section.depth) section = undefined
       if (FORM_HEADING.test(title)) section = { depth: marks.length, left: SECTION_MAX_LINES }
     } else if (section !== undefined ? section.left-- > 0 : isRule(line)) {
-      if (line.trim() !== '') found.push(cut(line.trim(), LINE_MAX_CHARACTERS))
+      if (line.trim() !== '') found.push(wholeSentences(line.trim(), LINE_MAX_CHARACTERS))
     }
   }
   return found
+}
+
+/** Half a rule reads like another one. */
+function wholeSentences(text: string, maxCharacters: number): string {
+  if (text.length <= maxCharacters) return text
+  const part = cut(text, maxCharacters)
+  const end = Math.max(
+    part.lastIndexOf('\n'),
+    ...['. ', '.\n', '! ', '? ', '; '].map((mark) => part.lastIndexOf(mark) + 1),
+  )
+  return end > 0 ? part.slice(0, end).trimEnd() : part
 }
 
 function isRule(line: string): boolean {

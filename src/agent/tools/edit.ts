@@ -62,7 +62,9 @@ function numberedLines(text: string, ranges: LineRanges): { text: string; whole:
   })
   const whole = end === -1 ? numbers : numbers.slice(0, end)
   const wanted = ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0)
-  const more = wanted > whole.length ? [`[${plural(wanted - whole.length, 'more line')}; read them]`] : []
+  const next = firstNumbers(ranges, whole.length + 1).at(-1)
+  const more =
+    wanted > whole.length ? [`[${plural(wanted - whole.length, 'more line')}; call read with startLine ${next}]`] : []
   return { text: [...whole.map((number) => `${number}\t${lines[number - 1] ?? ''}`), ...more].join('\n'), whole }
 }
 

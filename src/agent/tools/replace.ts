@@ -55,7 +55,7 @@ export const replace = defineTool({
       const rest = describeRest({ files: [...files, ...untouched], leftOut: left, samples: finding.samples })
       const anchors = await describeChangedAnchors(files, changesBefore, context)
       const told = [rest, ...anchors].filter((part) => part !== '').join('\n')
-      const text = `Replaced ${describeTotal(files)}.\n${told}${describeUnknown(selected)}`
+      const text = `Replaced ${describeTotal(files)}${describeExpected(args, files)}.\n${told}${describeUnknown(selected)}`
       return left.length === 0 ? text : { text, leavesWork: true }
     })
   },
@@ -87,8 +87,15 @@ function requireAsExpected({ expected }: Args, finding: Finding, { changeSet, re
   } else if (!countsOf(files, finding).includes(expected)) refuse(`${found}, not ${formatCount(expected)}.`)
 }
 
+/** Says that fewer were replaced than were counted on. */
+function describeExpected({ expected }: Args, files: readonly FileFound[]): string {
+  const [places = 0, lines = 0] = countsOf(files, { leftOut: [] })
+  if (expected === undefined || expected === places || expected === lines) return ''
+  return `, not ${formatCount(expected)}: the others may not be changed`
+}
+
 /** Places, or lines as a search counts them; with or without those in files that may not be changed. */
-function countsOf(files: readonly FileFound[], { leftOut }: Finding): number[] {
+function countsOf(files: readonly FileFound[], { leftOut }: Pick<Finding, 'leftOut'>): number[] {
   const [places, lines] = [countPlaces(files), files.reduce((sum, file) => sum + file.lines.length, 0)]
   const left = leftOut.reduce((sum, file) => sum + (file.places ?? 0), 0)
   return [places, lines, places + left, lines + left]
