@@ -135,8 +135,8 @@ function describeSafely(problem: Problem): string {
   return line(describeProblem({ ...problem, path: shownPath(problem.path) }))
 }
 
-function describeActiveContent({ path, line: at, form, text }: NewActiveContent): string {
-  return line(`${shownPath(path)}:${at} ${form} ${text} (${ACTIVE_FORMS[form]})`)
+function describeActiveContent({ path, line: at, alsoAt = [], form, text }: NewActiveContent): string {
+  return line(`${shownPath(path)}:${[at, ...alsoAt].join(',')} ${form} ${text} (${ACTIVE_FORMS[form]})`)
 }
 
 function describeOutward({ path, line: at, target, why }: CheckReport['outward'][number]): string {
