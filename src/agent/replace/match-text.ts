@@ -79,10 +79,12 @@ function findLiteral(text: string, pattern: RegExp, newText: string): Found[] {
 }
 
 function createSandbox(pattern: RegExp, patience: number): (text: string) => RegExpExecArray[] {
+  // One for all pages: to make one takes a millisecond.
+  const sandbox = { pattern, most: PLACES_MAX }
   let left = CALL_MAX_MS * patience
   return (text) => {
     const found: RegExpExecArray[] = []
-    left -= runWithin(FIND, { pattern, text, found, most: PLACES_MAX }, Math.min(left, PAGE_MAX_MS * patience))
+    left -= runWithin(FIND, Object.assign(sandbox, { text, found }), Math.min(left, PAGE_MAX_MS * patience))
     if (found.at(-1)?.[0] === '') throw new Refusal('The expression matches empty text; make it match what to replace')
     requireFew(found.length)
     return found

@@ -89,7 +89,8 @@ async function readAll(
 ): Promise<SearchHit[]> {
   const entries = (await files.list()).filter(
     ({ path, mode, size }) =>
-      mode.startsWith('100') && (size ?? 0) <= FILE_MAX_BYTES && (only === undefined || only.has(path)),
+      // A partial clone does not have all files.
+      mode.startsWith('100') && size !== null && size <= FILE_MAX_BYTES && (only === undefined || only.has(path)),
   )
   const bytes = entries.reduce((sum, { size }) => sum + (size ?? 0), 0)
   if (entries.length > READ_MAX_FILES || bytes > READ_MAX_BYTES) {
