@@ -17,7 +17,6 @@ export const outline = (path: string): Call => ['outline', { path }]
 export const write = (path: string, content: string): Call => ['write', { path, content }]
 export const move = (from: string, to: string): Call => ['move', { from, to }]
 export const remove = (path: string): Call => ['delete', { path }]
-export const check = (): Call => ['check', {}]
 export const diff = (): Call => ['diff', {}]
 
 /** Each edit is the old text and the new text. */

@@ -23,13 +23,14 @@ import { HouseStyle } from './finish/house-style.ts'
 import { findTakenLines } from './finish/lines-of-others.ts'
 import { whyFinishWaits } from './finish/postponed-finish.ts'
 import type { LintStyle } from './finish/style-lint.ts'
-import { type Message, type Model, ModelError, type ModelReply } from './model.ts'
+import { type Message, type Model, ModelError, type ModelReply, type ToolDescription } from './model.ts'
 import type { ContextRepository, PastTurn } from './prompt/context.ts'
 import { firstMessages } from './prompt/prompt.ts'
+import { findTaskLines } from './prompt/task-lines.ts'
 import { Replay } from './replay.ts'
 import { type CallResult, hasReason, questionsIn, type ToolResult } from './tool-result.ts'
 import { answerCall } from './tools/answer-call.ts'
-import { TOOL_DESCRIPTIONS } from './tools/index.ts'
+import { describeTools } from './tools/index.ts'
 import { BudgetExhausted, failed } from './tools/refusal.ts'
 import type { ToolContext } from './tools/tool.ts'
 import { type TranscriptEntry, workedMsIn } from './transcript.ts'
@@ -85,6 +86,7 @@ export interface AgentDeps {
 
 interface Run {
   deps: AgentDeps
+  tools: readonly ToolDescription[]
   conversation: Conversation
   context: ToolContext
   replay: Replay
@@ -99,8 +101,6 @@ interface Run {
 const WINDOW_TRIES = 7
 
 const TIMER_MAX_MS = 2 ** 31 - 1
-
-const TOOL_BYTES = Buffer.byteLength(JSON.stringify(TOOL_DESCRIPTIONS))
 
 /**
  * Works on the task until it ends. Recorded replies are replayed first: their tools run again on the pinned base, the
@@ -145,20 +145,38 @@ async function startRun(task: AgentTask, deps: AgentDeps): Promise<Run> {
     isReplayed: false,
     finish: undefined,
   }
+  const tools = describeTools({
+    others: context.others.length > 0,
+    cause: cause.files !== undefined,
+    history: task.history.length > 0,
+  })
   const meter = new BudgetMeter({
     model,
     limits,
     spent,
-    fixedBytes: TOOL_BYTES,
+    fixedBytes: Buffer.byteLength(JSON.stringify(tools)),
     workedMs: workedMsIn(deps.recorded),
     now,
   })
-  const first = await firstMessages({ ...task, ...cause, site, rank: (text) => docs.rank(text) })
+  const lines = await findTaskLines(cause.prompt, { tree, docsRoot, site })
+  for (const [path, shown] of Map.groupBy(lines.shown, (hit) => hit.path)) {
+    const entry = await context.changeSet.entry(path)
+    const numbers = shown.map(({ line }) => line)
+    if (entry !== undefined) context.reads.recordShownLines(path, entry.sha, numbers)
+  }
+  const first = await firstMessages({
+    ...task,
+    ...cause,
+    site,
+    taskLines: lines.parts,
+    rank: (text) => docs.rank(text),
+  })
   for (const { text } of first) task.evidence?.noteShown(text)
   const conversation = new Conversation(first, meter)
   const history = new CallHistory()
   return {
     deps,
+    tools,
     conversation,
     context,
     replay: new Replay(deps.recorded),
@@ -209,11 +227,11 @@ function noteDroppedFront({ usage }: ModelReply, run: Run): void {
 }
 
 /** Asks within the time that is left; the reply is charged and recorded before anything else happens. */
-async function askModel({ deps, conversation: { messages }, meter }: Run): Promise<ModelReply> {
+async function askModel({ deps, tools, conversation: { messages }, meter }: Run): Promise<ModelReply> {
   const maxOutputTokens = meter.reserve(messages)
   const startedAt = deps.now()
   const timeUp = AbortSignal.timeout(Math.min(Math.max(1, meter.remainingWorkMs()), TIMER_MAX_MS))
-  const request = { messages, tools: TOOL_DESCRIPTIONS, maxOutputTokens }
+  const request = { messages, tools, maxOutputTokens }
   const answer = await deps.model.respond(request, AbortSignal.any([deps.signal, timeUp])).catch((error: unknown) => {
     deps.signal.throwIfAborted()
     throw timeUp.aborted ? meter.outOfTime(deps.now() - startedAt) : error

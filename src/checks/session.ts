@@ -71,6 +71,8 @@ export interface NewActiveContent extends ActiveContent {
   path: string
   /** The base page has one of this form in its place that differs only in words. */
   isReworded?: true
+  /** The other lines on which the same seems to stand; absent if there are none. */
+  alsoAt?: readonly number[]
 }
 
 /** Which problems of one rule do not count: the base shows that the rule does not understand them on this site. */

@@ -129,13 +129,7 @@ const call = fc.oneof(
   fc.tuple(path, text).map(([of, content]): [string, unknown] => ['write', { path: of, content }]),
   fc.tuple(path, path).map(([from, to]): [string, unknown] => ['move', { from, to }]),
   fc.tuple(path, fc.boolean()).map(([of, force]): [string, unknown] => ['delete', { path: of, force }]),
-  fc.constantFrom<[string, unknown]>(
-    ['diff', {}],
-    ['check', {}],
-    ['list', {}],
-    ['search', { pattern: 'one' }],
-    ['nothing', '{'],
-  ),
+  fc.constantFrom<[string, unknown]>(['diff', {}], ['list', {}], ['search', { pattern: 'one' }], ['nothing', '{']),
   fc.constant<[string, unknown]>(['finish', { title: 'T', summary: 'S' }]),
 )
 const line = fc.oneof(

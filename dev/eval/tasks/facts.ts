@@ -1,5 +1,5 @@
 // Facts that have a source: code next to the docs, or another repository.
-import { diff, edit, finish, fromLines, read, search, searchIn } from '../calls.ts'
+import { edit, finish, fromLines, read, search, searchIn } from '../calls.ts'
 import { has, lacks, onlyChanges, small } from '../grade/content.ts'
 import { cites } from '../grade/run.ts'
 import type { Task } from '../task.ts'
@@ -32,9 +32,6 @@ export const FACTS: readonly Task[] = [
               '| `--compress LEVEL` | `3` | From 0 (not at all) to 9 |',
               '| `--compress LEVEL` | `3` | From 0 (not at all) to 9 |\n| `--retries COUNT` | `5` | How often a copy that fails is tried again, from 0 to 20 |',
             ]),
-          ],
-          [diff()],
-          [
             finish('Document --retries', 'Adds the option with the default and the bounds of the code.', [
               fromLines('retries falls back to 5 and may be 0 to 20', 'lib/options.js', 6, 7),
             ]),

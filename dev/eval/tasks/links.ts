@@ -1,5 +1,5 @@
 // Links and anchors.
-import { check, edit, finish, outline, read, search } from '../calls.ts'
+import { edit, finish, read, search } from '../calls.ts'
 import { has, lacks, onlyChanges, small } from '../grade/content.ts'
 import { budget } from '../grade/run.ts'
 import { links } from '../grade/site.ts'
@@ -30,8 +30,10 @@ export const LINKS: readonly Task[] = [
         prompt: 'Some links in docs/server.md lead to pages that do not exist. Make them lead to the right ones.',
         solution: [
           [read('docs/server.md')],
-          [edit('docs/server.md', ['(limit.md)', '(limits.md)'], ['(workers.md)', '(worker.md)'])],
-          [check(), finish('Fix broken links', 'Both links lead to the pages that were meant.')],
+          [
+            edit('docs/server.md', ['(limit.md)', '(limits.md)'], ['(workers.md)', '(worker.md)']),
+            finish('Fix broken links', 'Both links lead to the pages that were meant.'),
+          ],
         ],
       },
     ],
@@ -77,14 +79,12 @@ export const LINKS: readonly Task[] = [
       {
         prompt: 'In docs/api/queries.md rename the section "Limits" to "Quotas". Links to it must go on working.',
         solution: [
-          [outline('docs/api/queries.md'), search('queries.md#', 'docs')],
-          [read('docs/api/queries.md'), read('docs/api/errors.md'), read('docs/settings.md')],
           [
             edit('docs/api/queries.md', ['## Limits', '## Quotas']),
             edit('docs/api/errors.md', ['[limit](queries.md#limits)', '[quota](queries.md#quotas)']),
             edit('docs/settings.md', ['[Limits](api/queries.md#limits)', '[Quotas](api/queries.md#quotas)']),
+            finish('Rename a section to Quotas', 'Renames the section; the two links to it follow.'),
           ],
-          [check(), finish('Rename a section to Quotas', 'Renames the section; the two links to it follow.')],
         ],
       },
     ],

@@ -1,5 +1,5 @@
 // Pages that are hard to edit, and small repairs in them.
-import { check, edit, finish, fromLines, fromPrompt, read, readLines, search } from '../calls.ts'
+import { edit, finish, fromLines, fromPrompt, read, readLines, search } from '../calls.ts'
 import { has, keepsCode, keepsLineEnds, lacks, onlyChanges, small } from '../grade/content.ts'
 import { budget } from '../grade/run.ts'
 import type { Task } from '../task.ts'
@@ -40,8 +40,10 @@ export const ODD_PAGES: readonly Task[] = [
         prompt: 'Half of docs/guide/getting-started.md is shown as code. Find out why and mend it.',
         solution: [
           [read('docs/guide/getting-started.md')],
-          [edit('docs/guide/getting-started.md', ['npm install @cinder/core\n', 'npm install @cinder/core\n```\n'])],
-          [check(), finish('Close a code block', 'The first code block was never closed.')],
+          [
+            edit('docs/guide/getting-started.md', ['npm install @cinder/core\n', 'npm install @cinder/core\n```\n']),
+            finish('Close a code block', 'The first code block was never closed.'),
+          ],
         ],
       },
     ],
@@ -123,9 +125,6 @@ export const ODD_PAGES: readonly Task[] = [
               "title: 'Webhooks'\n",
               "title: 'Webhooks'\ndescription: 'Be told when a parcel moves'\n",
             ]),
-          ],
-          [
-            check(),
             finish('Describe the page on webhooks', 'Adds a description to its frontmatter.', [
               fromLines('Courier calls your server when a parcel moves', 'guides/webhooks.mdx', 6, 9),
             ]),

@@ -1,5 +1,5 @@
 // Add, delete, move, split and merge pages, with the navigation.
-import { check, diff, edit, finish, fromPrompt, move, outline, read, remove, search, write } from '../calls.ts'
+import { diff, edit, finish, fromPrompt, move, outline, read, remove, search, write } from '../calls.ts'
 import { exists, gone, has, lacks, onlyChanges } from '../grade/content.ts'
 import { inNav, links, redirects } from '../grade/site.ts'
 import type { Task } from '../task.ts'
@@ -53,9 +53,6 @@ export const PAGES: readonly Task[] = [
           [
             write('docs/guides/restore.md', RESTORE),
             edit('sidebars.js', ["'guides/snapshots']", "'guides/snapshots', 'guides/restore']"]),
-          ],
-          [
-            check(),
             finish('Add a guide on restoring files', 'Adds the page and its entry in the sidebar.', [
               fromPrompt('quarry restore copies files back and takes the newest snapshot'),
             ]),
@@ -86,9 +83,6 @@ export const PAGES: readonly Task[] = [
           [
             write('docs/api/exports.md', EXPORTS),
             edit('mkdocs.yml', ['      - api/errors.md\n', '      - api/errors.md\n      - api/exports.md\n']),
-          ],
-          [
-            check(),
             finish('Add a page on exports', 'Adds the page and its entry.', [
               fromPrompt('GET /export gives CSV without limits'),
             ]),
@@ -121,9 +115,6 @@ export const PAGES: readonly Task[] = [
               "items: [{ text: 'Button', link: '/reference/button' }]",
               "items: [{ text: 'Button', link: '/reference/button' }, { text: 'Icons', link: '/reference/icon' }]",
             ]),
-          ],
-          [
-            check(),
             finish('Add a page on icons', 'Adds the page and its entry.', [
               fromPrompt('<cinder-icon name="save"> shows an icon'),
             ]),
@@ -153,9 +144,6 @@ export const PAGES: readonly Task[] = [
           [
             write('api/rate-limits.mdx', RATE_LIMITS),
             edit('docs.json', ['"api/tracking", "api/errors"]', '"api/tracking", "api/errors", "api/rate-limits"]']),
-          ],
-          [
-            check(),
             finish('Add a page on rate limits', 'Adds the page and its entry.', [
               fromPrompt('100 requests a minute, then 429'),
             ]),
@@ -181,9 +169,10 @@ export const PAGES: readonly Task[] = [
           'Move guides/webhooks.mdx to api/webhooks.mdx. Links, the navigation and readers of the old address must follow.',
         solution: [
           [read('guides/webhooks.mdx'), read('docs.json')],
-          [move('guides/webhooks.mdx', 'api/webhooks.mdx')],
-          [check(), diff()],
-          [finish('Move the page on webhooks', 'Moves the page; links, navigation and a redirect follow.')],
+          [
+            move('guides/webhooks.mdx', 'api/webhooks.mdx'),
+            finish('Move the page on webhooks', 'Moves the page; links, navigation and a redirect follow.'),
+          ],
         ],
       },
     ],
@@ -214,8 +203,10 @@ export const PAGES: readonly Task[] = [
             ]),
             edit('mkdocs.yml', ['  - old-import.md\n', '']),
           ],
-          [remove('docs/old-import.md')],
-          [check(), finish('Delete the page on the old importer', 'Deletes the page, the links to it and its entry.')],
+          [
+            remove('docs/old-import.md'),
+            finish('Delete the page on the old importer', 'Deletes the page, the links to it and its entry.'),
+          ],
         ],
       },
     ],
@@ -286,7 +277,7 @@ export const PAGES: readonly Task[] = [
             ]),
             edit('docs/guide/theming.md', ['(forms.md#validation)', '(validation.md)']),
           ],
-          [check(), diff()],
+          [diff()],
           [finish('Give validation a page of its own', 'Moves the section to a new page; links and sidebar follow.')],
         ],
       },
@@ -348,9 +339,8 @@ export const PAGES: readonly Task[] = [
               "{ text: 'Dates and times', link: '/guide/dates' },",
             ]),
           ],
-          [remove('docs/guide/times.md')],
           [
-            check(),
+            remove('docs/guide/times.md'),
             finish(
               'Merge the pages on dates and times',
               'One page has both. VitePress keeps no redirects: readers of /guide/times need one at the host.',

@@ -119,5 +119,7 @@ function firstLines(text: string, characters: number, path: string): string {
   const part = text.slice(0, characters)
   const kept = part.slice(0, Math.max(0, part.lastIndexOf('\n')))
   const more = text.slice(kept.length).split('\n').length - 1
-  return `${kept}\n[${plural(more, 'more line')}: diff with cause ${JSON.stringify(path)}]`
+  // The tool counts lines that are not shown here too, so that nothing is passed over.
+  const offset = kept.split('\n').length
+  return `${kept}\n[${plural(more, 'more line')}: diff with cause ${JSON.stringify(path)} and offset ${offset}]`
 }

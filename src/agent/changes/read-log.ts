@@ -80,7 +80,7 @@ export class ReadLog {
   /** Records that the model itself made all of this content. */
   recordWrite(path: string, sha: string): void {
     const all = [{ first: 1, last: Infinity }]
-    this.#put(path, sha, { shown: all, read: all, numbered: [], totalLines: 0 })
+    this.#put(path, sha, { shown: all, read: all, numbered: all, totalLines: 0 })
   }
 
   /** Records that the model edited the content, in these steps: it knows the lines that came, and what it knew else. */

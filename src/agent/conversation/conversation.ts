@@ -163,7 +163,7 @@ function withoutText({ called: { name }, result }: Answer): ToolResult {
   return result.ok ? omitted(result, text) : failed(text)
 }
 
-const READS_ONLY: readonly string[] = ['list', 'search', 'read', 'outline', 'uses', 'check', 'diff']
+const READS_ONLY: readonly string[] = ['list', 'search', 'read', 'outline', 'uses', 'diff']
 
 function pathRead({ called, result }: Answer): string | undefined {
   const isOwnRead = called.name === 'read' && textArg(called, 'repository') === '' && result.ok

@@ -2,9 +2,11 @@
 // together, since each answer of the model sends the whole conversation again.
 import type { Change } from '../../base/git-tree.ts'
 import { cut, shownPath } from '../../base/text.ts'
+import { type CheckReport, isError } from '../../checks/index.ts'
 import { findNamesNotInCode } from '../cause/list-names.ts'
 import type { FinishQuestion } from '../tool-result.ts'
 import type { ToolContext } from '../tools/tool.ts'
+import { describeProblems } from './check-rounds.ts'
 import type { Evidence } from './evidence.ts'
 
 const LINES_SHOWN = 10
@@ -19,12 +21,14 @@ interface Question {
 export async function askBeforeTheEnd(
   changes: readonly Change[],
   evidence: readonly Evidence[],
+  report: CheckReport | undefined,
   context: ToolContext,
 ): Promise<Question[]> {
   const questions: Question[] = [
     { about: 'evidence', text: await askForPlaces(evidence, context) },
     { about: 'others', text: await askAboutOthers(changes, context) },
     { about: 'lists', text: await askAboutLists(context) },
+    { about: 'warnings', text: askAboutWarnings(report, context) },
     { about: 'style', text: await askAboutStyle(changes, context) },
   ]
   return questions.filter(({ text }) => text !== '')
@@ -56,6 +60,13 @@ async function askAboutLists({ asked, cause, changeSet }: ToolContext): Promise<
   if (found.length === 0) return ''
   const names = found.map(({ name, path, line }) => `${shownPath(path)}:${line} ${name}`)
   return `Lists that you edited name what the changed code does not have. Look each up in ${cause.after.name}, correct or remove what is gone, and call finish again:\n${names.join('\n')}`
+}
+
+/** What an edit may fix, and what may be meant so; what sent a finish back named them already. */
+function askAboutWarnings(report: CheckReport | undefined, { asked, checks }: ToolContext): string {
+  const warnings = report?.problems.filter((problem) => !isError(problem)) ?? []
+  if (warnings.length === 0 || checks.rounds > 0 || asked.has('warnings')) return ''
+  return `Your changes add these warnings. Fix what the task does not want, or repeat the call:\n${describeProblems(warnings)}`
 }
 
 async function askAboutStyle(changes: readonly Change[], { asked, houseStyle }: ToolContext): Promise<string> {

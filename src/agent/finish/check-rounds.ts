@@ -126,12 +126,17 @@ function section(title: string, lines: readonly string[], most = LINES_SHOWN): s
   return [...(title === '' ? [] : [title]), ...shown, ...rest]
 }
 
+/** Gives a row for each, the first ones of many. */
+export function describeProblems(problems: readonly Problem[]): string {
+  return section('', problems.map(describeSafely)).join('\n')
+}
+
 function describeSafely(problem: Problem): string {
   return line(describeProblem({ ...problem, path: shownPath(problem.path) }))
 }
 
-function describeActiveContent({ path, line: at, form, text }: NewActiveContent): string {
-  return line(`${shownPath(path)}:${at} ${form} ${text} (${ACTIVE_FORMS[form]})`)
+function describeActiveContent({ path, line: at, alsoAt = [], form, text }: NewActiveContent): string {
+  return line(`${shownPath(path)}:${[at, ...alsoAt].join(',')} ${form} ${text} (${ACTIVE_FORMS[form]})`)
 }
 
 function describeOutward({ path, line: at, target, why }: CheckReport['outward'][number]): string {

@@ -1,4 +1,4 @@
-// What the linter of style says of the changes, shown to the model once: by a check without errors, or else by finish.
+// What the linter of style says of the changes, shown to the model once, by finish.
 import type { Change } from '../../base/git-tree.ts'
 import { describeStyle, type StyleReport } from './style-lint.ts'
 

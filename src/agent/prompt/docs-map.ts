@@ -7,12 +7,12 @@ import { escapeTags, quote, withoutInvisible } from './quote.ts'
 
 /**
  * A site whose pages fit is listed whole. Of a larger one the pages with the task's words are: in 112 commits of 15 sites,
- * the two listed 77 % of the pages that people changed in 2.8 KB; 24 KB in the order of the navigation listed 78 %.
+ * the two listed 77 % of the pages that people changed; 24 KB in the order of the navigation listed 78 %.
  */
 const MAP_MAX_BYTES = 8 * 1024
-const RANKED_MAX_BYTES = 4 * 1024
-/** The likeliest pages are shown with their descriptions. */
-const RANKED_WITH_DESCRIPTION = 10
+/** Of more, hardly one is right, and every request pays for them. */
+const RANKED_SHOWN = 12
+const RANKED_MAX_BYTES = 3 * 1024
 const SECTIONS_MAX_BYTES = 1536
 const TITLE_MAX_CHARACTERS = 80
 const DESCRIPTION_MAX_CHARACTERS = 160
@@ -33,27 +33,23 @@ export function listsAllPages(summary: SiteSummary): boolean {
 
 /** Gives the part about the pages that the task may be about, the likeliest first. */
 export function describeRanked(pages: readonly MapEntry[]): string[] {
-  const lines = pages.map((page, index) => (index < RANKED_WITH_DESCRIPTION ? describeEntry(page) : shortEntry(page)))
-  const shown = fitting(lines, RANKED_MAX_BYTES)
+  const shown = fitting(pages.slice(0, RANKED_SHOWN).map(describeEntry), RANKED_MAX_BYTES)
   if (shown.length === 0) return []
   return [
-    `Pages whose path, title, description or headings have words of the task, the likeliest first. Others may be concerned as well; use search (${COLUMNS}):\n${quote('pages', shown.join('\n'))}`,
+    `Pages with words of the task in path, title, description or headings, the likeliest first (${COLUMNS}):\n${quote('pages', shown.join('\n'))}`,
   ]
 }
 
 const COLUMNS = 'path | title | description'
 
 function facts(summary: SiteSummary): string {
-  const { framework, folder, navFiles, locales, localeFolders, sites, pageCount } = summary
+  const { framework, folder, navFiles, sites, pageCount } = summary
   const where = folder === '' ? '' : ` in ${escapeTags(shown(folder))}`
   return [
     `The site is made with ${titleOfFramework(framework)}${where} and has ${pageCount} pages.`,
     ...(navFiles.length === 0 ? [] : [`Its navigation is in ${listOf(navFiles)}.`]),
     ...describeListed(summary),
-    ...(locales.length < 2 ? [] : [`Its languages: ${listOf(locales)}.`]),
-    ...(localeFolders === undefined
-      ? []
-      : [`Translations are in ${listOf(localeFolders.map(({ folder }) => folder))}.`]),
+    ...describeLanguages(summary),
     ...(sites === undefined ? [] : [describeSites(sites)]),
   ].join(' ')
 }
@@ -66,13 +62,32 @@ function describeListed({ navFiles, listedFolders = [] }: SiteSummary): string[]
   return [`The build itself lists the pages below ${folders}; they need no entry.`]
 }
 
+/** Sites that are one language each name their folders themselves. */
+function describeLanguages({ locales, localeFolders = [], sites = [] }: SiteSummary): string[] {
+  const folders = localeFolders.filter(({ folder }) => sites.every((site) => site.folder !== folder))
+  return [
+    ...(locales.length < 2 ? [] : [`Its languages: ${listOf(locales)}.`]),
+    ...(folders.length === 0 ? [] : [`Translations are in ${listOf(byParent(folders))}.`]),
+  ]
+}
+
 /** Each page follows the configuration that is nearest to it. */
 function describeSites(sites: NonNullable<SiteSummary['sites']>): string {
-  const parts = sites.map(
-    (site) =>
-      `${site.folder === '' ? '.' : site.folder} (${titleOfFramework(site.framework)}, pages: ${site.pageCount})`,
-  )
-  return `The docs root holds ${sites.length} sites, each with its own configuration and navigation: ${listOf(parts)}. You may edit all of them.`
+  const frameworks = [...Map.groupBy(sites, ({ framework }) => framework)]
+  const parts = frameworks.flatMap(([framework, of]) => {
+    const title = frameworks.length === 1 ? '' : ` (${titleOfFramework(framework)})`
+    return byParent(of.map(({ folder, pageCount }) => ({ folder, note: ` ${pageCount}` }))).map((part) => part + title)
+  })
+  return `The docs root holds ${sites.length} sites, each with its own configuration and navigation, with so many pages: ${listOf(parts)}. You may edit all of them.`
+}
+
+/** `docs/{de, en}` for folders beside each other. */
+function byParent(folders: readonly { folder: string; note?: string }[]): string[] {
+  const parents = Map.groupBy(folders, ({ folder }) => folder.slice(0, folder.lastIndexOf('/') + 1))
+  return [...parents].flatMap(([parent, of]) => {
+    const names = of.map(({ folder, note = '' }) => (folder === '' ? '.' : folder.slice(parent.length)) + note)
+    return of.length === 1 || parent === '' ? names.map((name) => parent + name) : [`${parent}{${names.join(', ')}}`]
+  })
 }
 
 /** With descriptions where there is room for them. */

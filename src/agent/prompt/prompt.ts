@@ -9,6 +9,7 @@ import { describeRanked, describeSite, listsAllPages } from './docs-map.ts'
 import { describeGuidance } from './guidance.ts'
 import { escapeTags, quote, unquote, withoutInvisible } from './quote.ts'
 import { systemPrompt } from './system-prompt.ts'
+import type { TaskLines } from './task-lines.ts'
 
 // What the first message says of earlier turns: what was asked, how it ended, and which changes are waiting. People wrote
 // the tasks and a model the answers, so both are quoted as data.
@@ -176,7 +177,8 @@ export async function describePullRequestRules(tree: Pick<Tree, 'list' | 'read'>
   }
   const text = [...new Set(found)].join('\n')
   if (text === '') return []
-  const shown = text.length > RULES_MAX_CHARACTERS ? `${cut(text, RULES_MAX_CHARACTERS)}\n[cut off here]` : text
+  const shown =
+    text.length > RULES_MAX_CHARACTERS ? `${wholeSentences(text, RULES_MAX_CHARACTERS)}\n[cut off here]` : text
   return [`What the project asks of pull requests; name labels in the summary:\n${quote('guidance', shown)}`]
 }
 
@@ -194,10 +196,21 @@ export function findPullRequestRules(text: string): string[] {
       if (section !== undefined && marks.length <= section.depth) section = undefined
       if (FORM_HEADING.test(title)) section = { depth: marks.length, left: SECTION_MAX_LINES }
     } else if (section !== undefined ? section.left-- > 0 : isRule(line)) {
-      if (line.trim() !== '') found.push(cut(line.trim(), LINE_MAX_CHARACTERS))
+      if (line.trim() !== '') found.push(wholeSentences(line.trim(), LINE_MAX_CHARACTERS))
     }
   }
   return found
+}
+
+/** Half a rule reads like another one. */
+function wholeSentences(text: string, maxCharacters: number): string {
+  if (text.length <= maxCharacters) return text
+  const part = cut(text, maxCharacters)
+  const end = Math.max(
+    part.lastIndexOf('\n'),
+    ...['. ', '.\n', '! ', '? ', '; '].map((mark) => part.lastIndexOf(mark) + 1),
+  )
+  return end > 0 ? part.slice(0, end).trimEnd() : part
 }
 
 function isRule(line: string): boolean {
@@ -216,13 +229,15 @@ interface FirstMessagesOf {
   startFrom: readonly Change[]
   /** What is said of the change of code that the task is about. Default: nothing. */
   about?: readonly string[]
+  /** What is shown of the lines that the task's own words are on. Default: nothing. */
+  taskLines?: TaskLines['parts']
   /** The text whose words rank the pages. Default: the prompt; none where `about` says something, because it lists pages. */
   rankBy?: string | undefined
 }
 
 /** Gives the system message and one user message; the same input gives the same bytes. */
 export async function firstMessages(input: FirstMessagesOf): Promise<Message[]> {
-  const { tree, prompt, docsRoot, site, rank, context, history, startFrom, about = [] } = input
+  const { tree, prompt, docsRoot, site, rank, context, history, startFrom, about = [], taskLines = [] } = input
   const rankBy = input.rankBy ?? (about.length === 0 ? prompt : undefined)
   const parts = [
     `The documentation is in ${docsRoot === '' ? 'the whole repository' : `the folder ${docsRoot}/`}.`,
@@ -233,6 +248,7 @@ export async function firstMessages(input: FirstMessagesOf): Promise<Message[]> 
     ...describeHistory(history, startFrom),
     ...about,
     ...(listsAllPages(site) || rankBy === undefined ? [] : describeRanked(await rank(rankBy))),
+    ...taskLines,
     quote('task', withoutInvisible(prompt)),
   ]
   return [

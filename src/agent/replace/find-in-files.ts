@@ -6,6 +6,7 @@ import type { ChangeSet } from '../changes/change-set.ts'
 import { decodeUtf8 } from '../changes/edit.ts'
 import { isBinary } from '../changes/line-search.ts'
 import { lineNumbersAt, withEol } from '../changes/text-lines.ts'
+import { needleOf } from '../search/search-expression.ts'
 import { Refusal } from '../tools/refusal.ts'
 import { findPlaces, type Kept, type Places } from './find-places.ts'
 import { createFinder, type FindText, type Pattern, requireFew } from './match-text.ts'
@@ -14,6 +15,7 @@ import { type Sample, SampleBox } from './samples.ts'
 export interface FileFound {
   path: string
   sha: string
+  text: string
   places: Places
   /** Of the places, from 1, each once. */
   lines: number[]
@@ -51,8 +53,10 @@ export async function findInFiles(
   const { entries, leftOut } = await openFiles(wanted, changeSet, paths)
   const finding: Finding = { files: [], leftOut, samples: [], total: 0 }
   const samples = new SampleBox()
-  for (const entry of entries) {
-    const content = await changeSet.read(entry.path)
+  // Asked for together, they share a process.
+  const contents = await Promise.all(entries.map(({ path }) => changeSet.read(path)))
+  for (const [index, entry] of entries.entries()) {
+    const content = contents[index]
     if (content === undefined || isBinary(content)) continue
     const text = textOf(content)
     if (text === undefined) leftOut.push(...inOtherEncoding(entry.path, content, find, wanted))
@@ -61,7 +65,7 @@ export async function findInFiles(
       finding.total += places.matches.length
       requireFew(finding.total)
       if (!hasAny(places)) continue
-      finding.files.push({ path: entry.path, sha: entry.sha, places, lines: linesOf(text, places) })
+      finding.files.push({ path: entry.path, sha: entry.sha, text, places, lines: linesOf(text, places) })
       samples.take(entry.path, text, places.matches)
     }
   }
@@ -97,16 +101,22 @@ async function openFiles(wanted: Pattern, changeSet: ChangeSet, paths: readonly 
   const chosen = new Set(paths)
   const found = await searchFor(wanted, changeSet)
   const listed = (await changeSet.list()).filter(({ path, mode }) => chosen.has(path) && mode.startsWith('100'))
+  const asked = listed.filter(({ path, size }) => (size ?? 0) > FILE_MAX_BYTES || found?.has(path) !== false)
+  const refusals = new Map(
+    await Promise.all(asked.map(async ({ path }) => [path, await changeSet.writeRefusal(path)] as const)),
+  )
   const leftOut: LeftOut[] = []
   const entries: TreeEntry[] = []
   for (const entry of listed) {
     const { path } = entry
     const isTooLarge = (entry.size ?? 0) > FILE_MAX_BYTES
     if (!isTooLarge && found !== undefined && !found.has(path)) continue
-    const refusal = await changeSet.writeRefusal(path)
+    const refusal = refusals.get(path)
     if (refusal === undefined && isTooLarge) leftOut.push({ path, why: `${path} is larger than 1 MB` })
     else if (refusal === undefined) entries.push(entry)
-    else if (found?.has(path) === true) leftOut.push({ path, places: found.get(path) ?? 0, why: refusal })
+    // What an expression finds there is not known.
+    else if (!wanted.regex && found?.has(path) === true)
+      leftOut.push({ path, places: found.get(path) ?? 0, why: refusal })
   }
   requireReadable(entries)
   return { entries, leftOut }
@@ -118,15 +128,16 @@ function requireReadable(entries: readonly TreeEntry[]): void {
   throw new Refusal(`That would read ${plural(entries.length, 'file')}. Name folders or globs with under`)
 }
 
-/** The files that have the text, with their lines, by a search; undefined where none can tell: files in other encodings are found too. */
+/** The files that have the text, or a text that every match has, with their lines, by a search; undefined where none can tell: files in other encodings are found too. */
 async function searchFor({ oldText, regex, ignoreCase }: Pattern, tree: Pick<Tree, 'search'>) {
   const [needle = ''] = withEol(oldText, '\n')
     .split('\n')
     .sort((a, b) => b.length - a.length)
   const isAscii = Buffer.byteLength(needle) === needle.length && !needle.includes('\0')
   const isPlain = isAscii && needle.trim() !== '' && needle.length <= NEEDLE_MAX_CHARACTERS
-  if (regex || !isPlain) return undefined
-  const query = { pattern: needle, regex: false, ignoreCase, under: '', limit: SEARCH_MAX_LINES }
+  const looked = regex ? needleOf(oldText) : isPlain ? { pattern: needle, regex: false } : undefined
+  if (looked === undefined) return undefined
+  const query = { ...looked, ignoreCase, under: '', limit: SEARCH_MAX_LINES }
   const { hits, truncated } = await tree.search(query)
   if (truncated) return undefined
   return new Map(

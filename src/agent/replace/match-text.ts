@@ -1,7 +1,7 @@
-// Finds all places of a text or an expression in a page. An expression comes from the model, and a backtracking one could
-// hold the process for years: it runs within a time limit that interrupts it.
-import { createContext, Script } from 'node:vm'
+// Finds all places of a text or an expression in a page.
+import { Script } from 'node:vm'
 import { escapeRegExp } from '../../base/text.ts'
+import { compileExpression, runWithin } from '../search/expression.ts'
 import { Refusal } from '../tools/refusal.ts'
 
 export interface Pattern {
@@ -19,7 +19,7 @@ export interface Found {
   newText: string
 }
 
-/** Of one page: all other work of the process waits for it. */
+/** Processor time of one page: all other work of the process waits for it. */
 const PAGE_MAX_MS = 1000
 /** Of one call, over all its pages. */
 const CALL_MAX_MS = 5000
@@ -27,12 +27,12 @@ const CALL_MAX_MS = 5000
 const REPEATED_PATIENCE = 20
 /** Of all new texts of one call that an expression makes. */
 const EXPANDED_MAX_CHARACTERS = 8 * 1024 * 1024
-const PATTERN_MAX_CHARACTERS = 1000
 /** Of one call; who replaces more has another text in mind. */
 const PLACES_MAX = 10_000
 
 const FIND = new Script(`
   pattern.lastIndex = 0
+  found.length = 0
   for (let match; found.length <= most && (match = pattern.exec(text)) !== null; ) {
     found.push(match)
     if (match[0] === '') break
@@ -57,7 +57,8 @@ export function createFinder(pattern: Pattern, { isReplayed = false } = {}): Fin
   if (!newText.isWellFormed() || !oldText.isWellFormed())
     throw new Refusal('A text contains half of a surrogate pair; send the whole character')
   if (!pattern.regex) return (text) => findLiteral(text, compileLiteral(pattern), newText)
-  const find = createSandbox(compile(pattern), isReplayed ? REPEATED_PATIENCE : 1)
+  const compiled = compileExpression(oldText, pattern.ignoreCase ? 'gim' : 'gm')
+  const find = createSandbox(compiled, isReplayed ? REPEATED_PATIENCE : 1)
   let room = EXPANDED_MAX_CHARACTERS
   return (text) =>
     find(text).map((match) => {
@@ -77,45 +78,13 @@ function findLiteral(text: string, pattern: RegExp, newText: string): Found[] {
   return found
 }
 
-/** Strict syntax first; many patterns are written for the older one, such as with needless backslashes. */
-function compile({ oldText, ignoreCase }: Pattern): RegExp {
-  if (oldText.length > PATTERN_MAX_CHARACTERS) {
-    throw new Refusal(`The expression is longer than ${PATTERN_MAX_CHARACTERS} characters`)
-  }
-  const flags = ignoreCase ? 'gim' : 'gm'
-  try {
-    return new RegExp(oldText, `${flags}u`)
-  } catch {
-    try {
-      return new RegExp(oldText, flags)
-    } catch (error) {
-      const why = error instanceof Error ? error.message : ''
-      throw new Refusal(`oldText is not a valid regular expression: ${why}`, { cause: error })
-    }
-  }
-}
-
 function createSandbox(pattern: RegExp, patience: number): (text: string) => RegExpExecArray[] {
-  const sandbox: { pattern: RegExp; text: string; most: number; found: RegExpExecArray[] } = {
-    pattern,
-    text: '',
-    most: PLACES_MAX,
-    found: [],
-  }
-  const context = createContext(sandbox)
+  // One for all pages: to make one takes a millisecond.
+  const sandbox = { pattern, most: PLACES_MAX }
   let left = CALL_MAX_MS * patience
   return (text) => {
     const found: RegExpExecArray[] = []
-    Object.assign(sandbox, { text, found })
-    const startedAt = performance.now()
-    try {
-      FIND.runInContext(context, { timeout: Math.max(1, Math.ceil(Math.min(left, PAGE_MAX_MS * patience))) })
-    } catch (error) {
-      throw new Refusal('The expression takes too long to match. Use a simpler one, without nested repetition', {
-        cause: error,
-      })
-    }
-    left -= performance.now() - startedAt
+    left -= runWithin(FIND, Object.assign(sandbox, { text, found }), Math.min(left, PAGE_MAX_MS * patience))
     if (found.at(-1)?.[0] === '') throw new Refusal('The expression matches empty text; make it match what to replace')
     requireFew(found.length)
     return found

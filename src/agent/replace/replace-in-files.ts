@@ -2,7 +2,7 @@
 
 import { FILE_MAX_BYTES } from '../changes/change-caps.ts'
 import type { ChangeSet } from '../changes/change-set.ts'
-import { decodeUtf8, keepForm, replaceAt } from '../changes/edit.ts'
+import { keepForm, replaceAt } from '../changes/edit.ts'
 import type { Match } from '../changes/edit-match.ts'
 import type { LineSplice } from '../changes/line-ranges.ts'
 import { splicesOfMatches } from '../changes/line-splices.ts'
@@ -34,8 +34,7 @@ export async function replaceInFiles(files: readonly FileFound[], changeSet: Cha
 }
 
 async function writeFile(file: FileFound, changeSet: ChangeSet): Promise<Written | LeftOut> {
-  const { path, places } = file
-  const text = decodeUtf8((await changeSet.read(path)) ?? new Uint8Array())
+  const { path, places, text } = file
   try {
     const after = replacedText(text, places.matches)
     await changeSet.write(path, Buffer.from(after))

@@ -1,8 +1,10 @@
 // Runs a search for the model: whole words, files by globs, and the default language before its translations.
-import type { SearchHit, SearchQuery, Tree } from '../../base/git-tree.ts'
+import type { SearchHit, Tree } from '../../base/git-tree.ts'
 import { formatCount, plural, shownPath } from '../../base/text.ts'
 import { isWholeWord } from '../changes/edit-match.ts'
 import { isUnder } from '../changes/line-search.ts'
+import { compileExpression, compileWholeWords } from './expression.ts'
+import { searchExpression } from './search-expression.ts'
 import type { SelectedPaths } from './selected-paths.ts'
 
 /** All lines are found before they are grouped and paged; of more, a reader wants a narrower pattern. */
@@ -27,7 +29,7 @@ interface TranslationFolder {
 }
 
 interface SearchPlace {
-  files: Pick<Tree, 'search'>
+  files: Pick<Tree, 'list' | 'read' | 'search'>
   selected: SelectedPaths
   /** All files. */
   paths: readonly string[]
@@ -82,25 +84,27 @@ function describeFolders(translated: Found['translated']): string {
 
 async function runSearch(wanted: Wanted, { files, selected, paths }: SearchPlace, has: (path: string) => boolean) {
   const isWhole = selected.isAll && has === selected.has
-  const only = isWhole ? {} : { only: new Set(paths.filter(has)) }
-  const { hits, truncated } = await files.search({ ...queryFor(wanted), under: '', ...only, limit: HITS_MAX })
+  const only = isWhole ? undefined : new Set(paths.filter(has))
+  const { pattern, regex, ignoreCase, wholeWord } = wanted
+  if (regex) {
+    const compile = wholeWord ? compileWholeWords : compileExpression
+    const compiled = compile(pattern, ignoreCase ? 'i' : '')
+    const found = await searchExpression(
+      { source: pattern, pattern: compiled, ignoreCase, limit: HITS_MAX },
+      files,
+      only,
+    )
+    return { hits: found.hits, isCutOff: found.truncated }
+  }
+  const query = { pattern, regex, ignoreCase, under: '', limit: HITS_MAX, ...(only && { only }) }
+  const { hits, truncated } = await files.search(query)
   const lines = hits.map(bare).filter(({ text }) => isWanted(text, wanted))
   return { hits: lines, isCutOff: truncated }
 }
 
-/** In an expression, words end where the edges of it do; fixed text is held against the same rule as edits are. */
-function queryFor({
-  pattern,
-  regex,
-  ignoreCase,
-  wholeWord,
-}: Wanted): Pick<SearchQuery, 'pattern' | 'regex' | 'ignoreCase'> {
-  if (!wholeWord || !regex) return { pattern, regex, ignoreCase }
-  return { pattern: `(^|[^[:alnum:]_])(${pattern})($|[^[:alnum:]_])`, regex, ignoreCase }
-}
-
+/** Fixed text is held against the same rule as edits are. */
 function isWanted(text: string, wanted: Wanted): boolean {
-  if (!wanted.wholeWord || wanted.regex || text.length >= WHOLE_TEXT_MAX_CHARACTERS) return true
+  if (!wanted.wholeWord || text.length >= WHOLE_TEXT_MAX_CHARACTERS) return true
   return placeOf(wanted, text) !== -1
 }
 

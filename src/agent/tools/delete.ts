@@ -10,8 +10,7 @@ const LINKS_SHOWN = 50
 export const deleteFile = defineTool({
   name: 'delete',
   description:
-    'Deletes a file. Fails while pages, the navigation or code still name it, and lists them: fix those links first, or ' +
-    'set force and fix them afterwards.',
+    'Deletes a file. Fails while pages, the navigation or code name it, and lists them; with force, fix them afterwards.',
   leavesTrace: true,
   schema: z.object({ path: z.string(), force: z.boolean().optional() }),
   async run({ path, force }, { changeSet, checks }) {

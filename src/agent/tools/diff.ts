@@ -8,16 +8,13 @@ import { defineTool } from './tool.ts'
 export const diff = defineTool({
   name: 'diff',
   description:
-    'Shows your changes: a table of files, then each change with the new line number. ~12 is line 12 with ' +
-    '[-removed-]{+added+} words. New files are shown only when named by path.',
+    'Shows your changes by new line number; ~12 is line 12 with [-removed-]{+added+} words. New files are shown only ' +
+    'when named by path.',
   leavesTrace: true,
   schema: z.object({
     path: z.string().min(1).optional(),
     offset: z.int().min(0).default(0),
-    cause: z
-      .string()
-      .optional()
-      .describe('Instead: this file of the code change that the task names; "" lists its files'),
+    cause: z.string().optional().describe('Instead: this file of the code change; "" lists its files'),
   }),
   async run({ path, offset, cause: causePath }, { changeSet, cause, reads }) {
     if (causePath !== undefined && cause !== undefined) return describeCauseDiff(causePath, cause, offset)

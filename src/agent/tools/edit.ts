@@ -62,7 +62,9 @@ function numberedLines(text: string, ranges: LineRanges): { text: string; whole:
   })
   const whole = end === -1 ? numbers : numbers.slice(0, end)
   const wanted = ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0)
-  const more = wanted > whole.length ? [`[${plural(wanted - whole.length, 'more line')}; read them]`] : []
+  const next = firstNumbers(ranges, whole.length + 1).at(-1)
+  const more =
+    wanted > whole.length ? [`[${plural(wanted - whole.length, 'more line')}; call read with startLine ${next}]`] : []
   return { text: [...whole.map((number) => `${number}\t${lines[number - 1] ?? ''}`), ...more].join('\n'), whole }
 }
 
@@ -84,12 +86,12 @@ const schema = z.object({
       z.object({
         path: z.string().min(1).optional().describe('If another file'),
         oldText: z.string().min(1).optional().describe('Without line numbers'),
-        startLine: z.int().min(1).optional().describe('Instead of oldText: whole lines, as numbered before this call'),
+        startLine: z.int().min(1).optional().describe('Instead of oldText: whole lines, as numbered now'),
         endLine: z.int().min(1).optional(),
         newText: z.string().describe('"" deletes'),
         replaceAll: z.boolean().optional(),
-        wholeWord: z.boolean().optional().describe('Not in longer words'),
-        keepAddresses: z.boolean().optional().describe('Not in link and image URLs'),
+        wholeWord: z.boolean().optional(),
+        keepAddresses: z.boolean().optional().describe('Not in URLs'),
       }),
     )
     .min(1)
@@ -99,9 +101,8 @@ const schema = z.object({
 export const edit = defineTool({
   name: 'edit',
   description:
-    'Replaces text in lines that you have seen. Each oldText must occur in the file exactly once, with its spaces and ' +
-    'line breaks, unless replaceAll is set; make it no longer than that takes. Edits of one file apply in their order, all ' +
-    'or none.',
+    'Replaces text in lines that you have seen. Each oldText must occur exactly once, unless replaceAll is set; keep it ' +
+    'short. Edits of one file apply in order, all or none.',
   leavesTrace: true,
   schema,
   async run(args, context) {

@@ -12,30 +12,20 @@ import { Refusal } from './refusal.ts'
 import { defineTool, jsonSchemaOf, type ToolContext } from './tool.ts'
 
 const schema = z.object({
-  title: z
-    .string()
-    .optional()
-    .describe('Of the pull request: what changes, in at most 70 characters, in the form that the project asks for'),
-  summary: z.string().optional().describe('For the reviewer, in Markdown'),
-  noChangesReason: z.string().optional().describe('Only when nothing was changed, without the rest: the reason'),
+  title: z.string().optional().describe('At most 70 characters'),
+  summary: z.string().optional(),
+  noChangesReason: z.string().optional().describe('Alone, when nothing was changed'),
   whole: z
     .object({ title: z.string(), summary: z.string() })
     .optional()
-    .describe('In follow-ups: of all that the pull request contains, if its title is no longer true'),
+    .describe('Of all that the pull request contains, if its title is no longer true'),
   // Taken as it comes: a fault of the form never costs the work.
-  evidence: z
-    .unknown()
-    .optional()
-    .meta({
-      ...jsonSchemaOf(EvidenceSchema),
-      description: 'Where each new fact is from',
-    }),
+  evidence: z.unknown().optional().meta(jsonSchemaOf(EvidenceSchema)),
 })
 
 export const finish = defineTool({
   name: 'finish',
-  description:
-    'Ends the work, with your changes as a pull request. Call it alone, or last after edits of the same reply.',
+  description: 'Ends the work.',
   leavesTrace: true,
   schema,
   async run(args, context) {
@@ -59,7 +49,10 @@ async function refuseUnready(
   context: ToolContext,
 ): Promise<void> {
   const sentBack = sendBack(report, context.checks)
-  const questions = changes.length === 0 ? [] : await askBeforeTheEnd(changes, evidence, context)
+  const questions =
+    changes.length === 0
+      ? []
+      : await askBeforeTheEnd(changes, evidence, sentBack === undefined ? report : undefined, context)
   const parts: { about: FailureReason; text: string }[] = [
     ...(sentBack === undefined ? [] : [{ about: 'checks' as const, text: sentBack }]),
     ...questions,

@@ -10,11 +10,11 @@ export const LIST_MAX_PATHS = 200
 
 export const list = defineTool({
   name: 'list',
-  description: `Lists files with their sizes, by path, ${LIST_MAX_PATHS} at a time, with your edits.`,
+  description: 'Lists files with their sizes.',
   leavesTrace: false,
   schema: z.object({
     folder: z.string().default(''),
-    nameContains: z.string().default('').describe('Of the path, in any case'),
+    nameContains: z.string().default(''),
     offset: z.int().min(0).default(0),
     repository: RepositoryArgument,
   }),

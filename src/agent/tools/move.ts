@@ -11,8 +11,7 @@ import { cutLine, headAndTail } from './truncate.ts'
 export const move = defineTool({
   name: 'move',
   description:
-    'Moves or renames a file, and itself rewrites the links to it, the links in it and the navigation, and adds a redirect ' +
-    'if the site has redirects. Returns what it rewrote and what is left to do.',
+    'Moves a file, rewrites the links to it and in it and the navigation, and adds a redirect if the site has redirects.',
   leavesTrace: true,
   schema: z.object({ from: z.string(), to: z.string() }),
   async run({ from, to }, { changeSet, reads, checks }) {

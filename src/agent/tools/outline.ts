@@ -46,7 +46,7 @@ async function showInFull(sections: readonly Section[], context: ToolContext): P
     const lines = readableLines((await context.changeSet.read(path)) ?? new Uint8Array())
     const shown = linesWithin(lines.slice(first - 1, last), room)
     const rest = last - first + 1 - shown.length
-    const more = rest > 0 ? [`[${plural(rest, 'more line')}; read them]`] : []
+    const more = rest > 0 ? [`[${plural(rest, 'more line')}; call read with startLine ${first + shown.length}]`] : []
     const part = [
       `${shownPath(path)}, lines ${first} to ${last}`,
       ...shown.map((line, n) => `${first + n}\t${line}`),
@@ -101,13 +101,13 @@ function describeWithout(paths: readonly string[]): string[] {
 export const outline = defineTool({
   name: 'outline',
   description:
-    'Shows the address, frontmatter, headings with their anchors, and code blocks of a page, by line. With section (text, ' +
-    'anchor or line of a heading): that section, and where it is in other languages.',
+    'Shows the address, headings with anchors, and code blocks of a page. With section (text, anchor or line of a ' +
+    'heading): that section, and where it is in other languages.',
   leavesTrace: true,
   schema: z.object({
     path: z.string(),
     section: z.string().optional(),
-    allLanguages: z.boolean().default(false).describe('Show the section in full in each'),
+    allLanguages: z.boolean().default(false).describe('Show it in each'),
   }),
   async run({ path, section, allLanguages }, context) {
     const { changeSet, checks } = context
@@ -116,16 +116,24 @@ export const outline = defineTool({
     if (section !== undefined && section.trim() !== '')
       return showSection(path, { name: section, allLanguages }, context)
     const page = await checks.docs.outline(path, changeSet.changes())
-    const text = page === undefined ? outlineOfText(path, content) : describe(page)
+    const text = page === undefined ? outlineOfText(path, content) : describe(page, readableLines(content))
     return headAndTail(text, 'call read for the page itself')
   },
 })
 
-function describe({ path, lines, route, frontmatter, headings, fences = [] }: Outline): string {
+/** Headings and fences as they stand in the page: what is copied from an outline into an edit must be found. */
+function describe(
+  { path, lines, route, frontmatter, headings, fences = [] }: Outline,
+  written: readonly string[],
+): string {
+  const atx = (line: number): string | undefined => /^ {0,3}(#{1,6}\s.*)$/.exec(written[line - 1] ?? '')?.[1]
   const address = route === null ? '' : `, served at ${oneLine(route)}`
   const rows = [
-    ...headings.map(({ depth, text, line, anchor }) => ({ line, text: `${'#'.repeat(depth)} ${text}  (#${anchor})` })),
-    ...fences.map(({ line, info }) => ({ line, text: `\`\`\`${info}` })),
+    ...headings.map(({ depth, text, line, anchor }) => ({
+      line,
+      text: `${atx(line) ?? `${'#'.repeat(depth)} ${text}`}  (#${anchor})`,
+    })),
+    ...fences.map(({ line, info }) => ({ line, text: written[line - 1]?.trim() ?? `\`\`\`${info}` })),
   ]
   return [
     `${shownPath(path)}, ${lines} lines${address}`,

@@ -13,9 +13,7 @@ export const READ_MAX_LINES = 2000
 
 export const read = defineTool({
   name: 'read',
-  description:
-    `Reads a text file with line numbers, ${READ_MAX_LINES} lines or ${READ_MAX_BYTES / 1024} KB at a time. ` +
-    'The number and the tab after it are not part of the file.',
+  description: 'Reads a text file. The line number and the tab after it are not part of it.',
   leavesTrace: true,
   schema: z.object({
     path: z.string(),

@@ -15,14 +15,14 @@ const FILES_UNASKED = 10
 const schema = z.object({
   oldText: z.string(),
   newText: z.string(),
-  regex: z.boolean().default(false).describe('JavaScript; $1 in newText, ^ and $ at line ends'),
+  regex: z.boolean().default(false).describe('$1 in newText; ^ and $ at line ends'),
   under: z.array(z.string()).default([]).describe('As in search'),
   languages: z.array(z.string()).default([]),
   ignoreCase: z.boolean().default(false),
   wholeWord: z.boolean().default(false),
   keepAddresses: z.boolean().default(false),
-  keepCode: z.boolean().default(false).describe('Not in fences and inline code'),
-  expected: z.int().min(0).optional().describe('Number of places; if there are others, nothing changes'),
+  keepCode: z.boolean().default(false),
+  expected: z.int().min(0).optional().describe('Number of places, else nothing changes'),
 })
 
 type Args = z.infer<typeof schema>
@@ -30,8 +30,8 @@ type Args = z.infer<typeof schema>
 export const replace = defineTool({
   name: 'replace',
   description:
-    `Replaces text in many files, which you need not read first. Give expected for more than ${FILES_UNASKED} ` +
-    'files, unless search has shown all the lines. Returns files, lines and samples.',
+    `Replaces text in many files, which you need not have seen. More than ${FILES_UNASKED} files need expected, unless ` +
+    'search has shown all the lines.',
   leavesTrace: true,
   schema,
   async run(args, context) {
@@ -55,7 +55,7 @@ export const replace = defineTool({
       const rest = describeRest({ files: [...files, ...untouched], leftOut: left, samples: finding.samples })
       const anchors = await describeChangedAnchors(files, changesBefore, context)
       const told = [rest, ...anchors].filter((part) => part !== '').join('\n')
-      const text = `Replaced ${describeTotal(files)}.\n${told}${describeUnknown(selected)}`
+      const text = `Replaced ${describeTotal(files)}${describeExpected(args, files)}.\n${told}${describeUnknown(selected)}`
       return left.length === 0 ? text : { text, leavesWork: true }
     })
   },
@@ -87,8 +87,15 @@ function requireAsExpected({ expected }: Args, finding: Finding, { changeSet, re
   } else if (!countsOf(files, finding).includes(expected)) refuse(`${found}, not ${formatCount(expected)}.`)
 }
 
+/** Says that fewer were replaced than were counted on. */
+function describeExpected({ expected }: Args, files: readonly FileFound[]): string {
+  const [places = 0, lines = 0] = countsOf(files, { leftOut: [] })
+  if (expected === undefined || expected === places || expected === lines) return ''
+  return `, not ${formatCount(expected)}: the others may not be changed`
+}
+
 /** Places, or lines as a search counts them; with or without those in files that may not be changed. */
-function countsOf(files: readonly FileFound[], { leftOut }: Finding): number[] {
+function countsOf(files: readonly FileFound[], { leftOut }: Pick<Finding, 'leftOut'>): number[] {
   const [places, lines] = [countPlaces(files), files.reduce((sum, file) => sum + file.lines.length, 0)]
   const left = leftOut.reduce((sum, file) => sum + (file.places ?? 0), 0)
   return [places, lines, places + left, lines + left]

@@ -9,7 +9,7 @@ const OTHERS_SHOWN = 20
 
 export const restore = defineTool({
   name: 'restore',
-  description: 'Takes back all changes of these files, and of no others.',
+  description: 'Takes back all changes of these files.',
   leavesTrace: true,
   schema: z.object({ paths: z.array(z.string()).min(1).max(PATHS_MAX) }),
   async run({ paths }, { changeSet }) {

@@ -26,13 +26,13 @@ const SHORT_CHARACTERS = 200
 const CONTEXT_MAX_LINES = 10
 
 const schema = z.object({
-  pattern: z.string().min(1).describe('Text within one line; with regex, POSIX extended'),
-  regex: z.boolean().default(false),
+  pattern: z.string().min(1).describe('Within one line'),
+  regex: z.boolean().default(false).describe('JavaScript'),
   ignoreCase: z.boolean().default(false),
   wholeWord: z.boolean().default(false),
-  under: z.array(z.string()).default([]).describe('Folders, files or globs; ! before one leaves it out'),
+  under: z.array(z.string()).default([]).describe('Folders, files or globs; ! leaves out'),
   show: z.enum(['lines', 'files', 'counts']).default('lines'),
-  context: z.int().min(0).default(0).describe('Lines around each'),
+  context: z.int().min(0).default(0).describe(`Lines around, up to ${CONTEXT_MAX_LINES}`),
   offset: z.int().min(0).max(OFFSET_MAX).default(0),
   limit: z.int().min(1).optional(),
   repository: RepositoryArgument,
@@ -41,9 +41,8 @@ const schema = z.object({
 export const search = defineTool({
   name: 'search',
   description:
-    'Finds lines in all text files, with your edits: path:line: text; without the path, it is that of the row above. ' +
-    'Equal lines share a row. Many hits in translations are only counted, unless you name their folder or a limit, and ' +
-    'hits in lock files and drawings unless you name the file.',
+    'Finds lines; a row without a path has that of the row above. Hits in translations, lock files and drawings may only ' +
+    'be counted, unless under names them.',
   leavesTrace: true,
   schema,
   async run(given, context) {

@@ -31,11 +31,9 @@ const CANDIDATES_SHOWN = 10
 
 export const uses = defineTool({
   name: 'uses',
-  description:
-    'Shows who uses a page, partial, snippet, image or component: navigation, imports, tags, links and more, with ' +
-    'path:line.',
+  description: 'Shows what uses a page, image, snippet or component: navigation, links, imports, tags.',
   leavesTrace: false,
-  schema: z.object({ name: z.string().min(1).describe('Path of the file, or name of the component') }),
+  schema: z.object({ name: z.string().min(1).describe('Path, or name of a component') }),
   async run({ name }, context) {
     const { changeSet, checks } = context
     const path = await fileNamed(name, context)

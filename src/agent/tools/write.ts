@@ -5,7 +5,7 @@ import { defineTool } from './tool.ts'
 
 export const write = defineTool({
   name: 'write',
-  description: 'Creates a file, or replaces all of a file that you have read from start to end.',
+  description: 'Creates a file, or replaces one that you have read from start to end.',
   leavesTrace: true,
   schema: z.object({ path: z.string(), content: z.string() }),
   async run({ path, content }, { changeSet, reads, isReplayed }) {

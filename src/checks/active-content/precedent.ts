@@ -1,5 +1,6 @@
 // Precedent: what stands on two other pages of the base is a form that this site uses. It never permits what runs code,
 // reads files or inserts raw markup.
+import { escapeRegExp } from '../../base/text.ts'
 import { parseCode } from '../config/parse-js.ts'
 import type { ActiveContent, ActiveForm } from './active-forms.ts'
 import { isHidden } from './places/places.ts'
@@ -61,6 +62,26 @@ export function needleOf(key: string): string {
   const [, local] = /^import-export\S* import \S+ as (\S+) from /.exec(key) ?? []
   const words = (local ?? key.slice(key.indexOf(' ') + 1)).match(/[\p{L}\p{N}_$-]+/gu) ?? []
   return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '').toLowerCase()
+}
+
+/** What stands before the name of a construct: of a tag, a block, a shortcode, a directive. */
+const MARK = '(?:<|:{2,}[ \\t]*\\{?|\\{[{%]?[<%]?-?[ \\t]*|\\.\\.[ \\t]+|(?:!!!|\\?\\?\\?\\+?)[ \\t]+)'
+
+/** Gives a test for lower-case text: true where the construct of the key stands by its form, and not a word of it alone. */
+export function formTest(key: string): (lower: string) => boolean {
+  const [form = ''] = key.split(/[@ ]/, 1)
+  const name = key.slice(key.indexOf(' ') + 1).toLowerCase()
+  const [, module] = /^import .+ from (\S+)$/.exec(name) ?? []
+  if (module !== undefined) {
+    const file = module.slice(module.lastIndexOf('/') + 1)
+    return (lower) => lower.includes(module) || (file.includes('.') && lower.includes(`/${file}`))
+  }
+  const escaped = escapeRegExp(name)
+  const pattern =
+    form === 'unknown-field' || form === 'unknown-scheme'
+      ? new RegExp(`${form === 'unknown-field' ? '^["\']?' : ''}${escaped}["']?[ \\t]*[:=]`, 'm')
+      : new RegExp(`${MARK}${escaped}(?![\\p{L}\\p{N}_-])`, 'u')
+  return (lower) => pattern.test(lower)
 }
 
 /** `import a, { b as c } from 'm'` binds two names; an export, or an import for its effects alone, has no precedent. */

@@ -1,12 +1,12 @@
 // The site of a commit before any change, kept for the sessions that begin with the same commit.
 
 import { identityOf, type ReadableTree } from '../../base/git-tree.ts'
-import { isBelow, nameOf } from '../config/paths.ts'
+import { isBelow, nameOf, pathFrom } from '../config/paths.ts'
 import type { Framework, SiteRules } from '../frameworks/framework.ts'
 import { importableModules } from '../frameworks/importable-modules.ts'
 import { MAP_MAX_PAGES, type SiteSection, type SiteSummary } from '../session.ts'
 import { buildSite, patchSite } from './build-site.ts'
-import { guessLocales, mainLocale } from './drift/translations.ts'
+import { guessLocales, LANGUAGE, MIN_PAGES, mainLocale } from './drift/translations.ts'
 import { FileIndex } from './file-index.ts'
 import { lazily } from './lazily.ts'
 import { findLeftOutSites } from './left-out-sites.ts'
@@ -41,8 +41,10 @@ function describeParts(site: Site, pages: readonly SitePage[]): Parts {
     framework: member.rules.framework.name,
     pageCount: counts.get(member) ?? 0,
   }))
-  const localeFolders = findLocaleFolders(site, pages)
-  const translationFolders = withoutDefault(localeFolders, pages)
+  const known = findLocaleFolders(site, pages)
+  const siblings = findSiblings(site).filter(({ folder }) => known.every((one) => one.folder !== folder))
+  const localeFolders = [...known, ...siblings].slice(0, MAX_PARTS)
+  const translationFolders = [...withoutDefault(known, pages), ...siblings].slice(0, MAX_PARTS)
   return {
     ...(sites.length > 1 ? { sites } : {}),
     ...(localeFolders.length > 0 ? { localeFolders } : {}),
@@ -52,11 +54,42 @@ function describeParts(site: Site, pages: readonly SitePage[]): Parts {
 
 /** The default language has no folder if about as many pages lie outside of the folders as in one of them. */
 function withoutDefault(folders: readonly LocaleFolder[], pages: readonly SitePage[]): LocaleFolder[] {
+  if (folders.length === 0) return []
   const counts = folders.map(({ folder }) => pages.filter(({ path }) => isBelow(path, folder)).length)
   const outside = pages.length - counts.reduce((sum, count) => sum + count, 0)
   if (outside * 2 >= Math.max(...counts)) return [...folders]
   const main = mainLocale(folders.map(({ locale }) => locale))
   return folders.filter(({ locale }) => locale !== main)
+}
+
+/**
+ * Folders of languages beside that of a site, with mostly the same files and no configuration of their own: a script of the
+ * project builds them with that of the site.
+ */
+function findSiblings(site: Site): LocaleFolder[] {
+  const configured = new Set(site.members.map(({ rules }) => rules.contentFolders[0] ?? ''))
+  const all = new Set(site.files.paths())
+  const found = new Map<string, LocaleFolder>()
+  for (const own of configured) {
+    const parts = own.split('/')
+    const at = parts.findIndex((part) => LANGUAGE.test(part))
+    if (at === -1) continue
+    const counts = new Map<string, { files: number; shared: number }>()
+    for (const path of all) {
+      const segments = path.split('/')
+      const locale = segments[at] ?? ''
+      const folder = parts.with(at, locale).join('/')
+      if (!LANGUAGE.test(locale) || configured.has(folder) || !isBelow(path, folder)) continue
+      const { files, shared } = counts.get(locale) ?? { files: 0, shared: 0 }
+      const isShared = all.has(`${own}/${pathFrom(folder, path)}`)
+      counts.set(locale, { files: files + 1, shared: shared + Number(isShared) })
+    }
+    for (const [locale, { files, shared }] of counts) {
+      const folder = parts.slice(0, at).concat(locale).join('/')
+      if (shared >= MIN_PAGES && shared * 2 > files) found.set(folder, { locale, folder })
+    }
+  }
+  return [...found.values()]
 }
 
 /** Of languages whose pages lie in a folder of their name, the one nearest to the top. */

@@ -1,6 +1,7 @@
 // The thread's side: sessions by number, over trees that the owner reads.
 import { setImmediate } from 'node:timers/promises'
 import type { MessagePort } from 'node:worker_threads'
+import { readThreadCpuMs } from '../../base/clock.ts'
 import { BlobTooLargeError, type ReadableTree, TreeTooLargeError } from '../../base/git-tree.ts'
 import { type Remote, sendSignOfLife } from '../../base/threads/channel.ts'
 import { RemoteError } from '../../base/threads/sent-errors.ts'
@@ -38,13 +39,6 @@ export class PageBudget {
       if (usedMs > SLOW_PAGE_CPU_MS) this.#leftMs -= usedMs
     }
   }
-}
-
-/** Node before 23.9 cannot tell the CPU time of a thread; the wall-clock time is never less. */
-function readThreadCpuMs(): number {
-  if (!('threadCpuUsage' in process)) return performance.now()
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
 }
 
 // Reads through the owner: all files that are asked for in one turn of the event loop share a message.

@@ -64,8 +64,8 @@ export class BlobAnswers {
   }
 }
 
-/** What one process is asked for at most: what it prints is held in memory until it ends. */
-const BATCH_MAX = { items: 10_000, bytes: 8 * 1024 * 1024 }
+/** What one process is asked for at most. Who asks for so much at once holds it in memory by itself. */
+const BATCH_MAX = { items: 20_000, bytes: 64 * 1024 * 1024 }
 
 interface Wanted extends AskedBlob {
   bytes: number

@@ -7,7 +7,7 @@ import { findCallAsText } from '../../agent/conversation/call-as-text.ts'
 import { ENLARGE_WINDOW, findDroppedFront } from '../../agent/conversation/dropped-front.ts'
 import { describeCallsAsText, describeNoCalls } from '../../agent/conversation/no-calls.ts'
 import type { Message, Model, ModelReply, ModelRequest } from '../../agent/model.ts'
-import { TOOL_DESCRIPTIONS } from '../../agent/tools/index.ts'
+import { describeTools } from '../../agent/tools/index.ts'
 import { BudgetExhausted } from '../../agent/tools/refusal.ts'
 import { withFullStop } from '../../base/text.ts'
 import type { Config } from '../config.ts'
@@ -17,6 +17,8 @@ import { askInTrial, describeModel, findModelFaults, TOPIC, type Trial } from '.
 /** Time limit for the trial of tool calls: the server first reads a prompt as long as those of jobs. */
 const TOOL_TRIAL_TIMEOUT_MS = 120_000
 
+/** All that a run may send. */
+const TOOLS = describeTools({ others: true, cause: true, history: true })
 /** Room to think, and then for one short call. */
 const OUTPUT_TOKENS = 4096
 /** With the descriptions of the tools, the request has about 12 kB. */
@@ -32,7 +34,7 @@ export async function findToolFaults(
   const code = randomBytes(6).toString('hex')
   const messages = messagesOf(code)
   try {
-    const request = { messages, tools: TOOL_DESCRIPTIONS, maxOutputTokens: reserveTokens(messages, model, config) }
+    const request = { messages, tools: TOOLS, maxOutputTokens: reserveTokens(messages, model, config) }
     const trial: Trial = {
       request,
       timeoutMs: TOOL_TRIAL_TIMEOUT_MS,
@@ -64,7 +66,7 @@ function messagesOf(code: string): Message[] {
 
 /** Within the limits of a turn. Throws `BudgetExhausted`. */
 function reserveTokens(messages: readonly Message[], model: Model, { budget }: Pick<Config, 'budget'>): number {
-  const fixedBytes = Buffer.byteLength(JSON.stringify(TOOL_DESCRIPTIONS))
+  const fixedBytes = Buffer.byteLength(JSON.stringify(TOOLS))
   const meter = new BudgetMeter({ model, limits: budget, spent: NOTHING_SPENT, fixedBytes, workedMs: 0, now: () => 0 })
   return Math.min(OUTPUT_TOKENS, meter.reserve(messages))
 }

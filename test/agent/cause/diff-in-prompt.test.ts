@@ -89,7 +89,7 @@ test('tests are folded and a long diff is cut to its budget, and the tool shows 
   expect(first.length).toBeLessThan(20_000)
   expect(first).toContain('Not shown: 1 test (src/retry.test.ts); ')
   expect(first).not.toContain('expect(2)')
-  expect(first).toMatch(/\[[\d,]+ more lines: diff with cause "src\/long\.ts"\]/)
+  expect(first).toMatch(/\[[\d,]+ more lines: diff with cause "src\/long\.ts" and offset \d+\]/)
   expect(answers[0]).toBe('2 changed files\n- src/long.ts +1200 -1200\n- src/retry.test.ts +1 -1 (test)')
   expect(answers[1]).toContain('-expect(1)\n+expect(2)')
   expect(answers[2]).toContain('+  const step1199 = 2')

@@ -177,7 +177,7 @@ test('a long diff is cut to a budget, and says how to see the rest', async () =>
   const many = ['a', 'b', 'c', 'd'].map((name) => ({ path: `src/${name}.ts`, before: long(1), after: long(2) }))
   const text = await describe(causeOf(many))
   expect(text.length).toBeLessThan(25_000)
-  expect(text).toMatch(/\[[\d,]+ more lines: diff with cause "src\/a\.ts"\]/)
+  expect(text).toMatch(/\[[\d,]+ more lines: diff with cause "src\/a\.ts" and offset \d+\]/)
 })
 
 test('of a repository of too many files the diff tells where to look, and proves nothing', async () => {

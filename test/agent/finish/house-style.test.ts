@@ -61,17 +61,10 @@ async function changed(lint: ConstructorParameters<typeof HouseStyle>[0]): Promi
   return tools
 }
 
-test('a clean check shows what the linter finds, once', async () => {
-  const tools = await changed(async () => ({ findings: [finding] }))
-  expect(await tools.call('check', {})).toContain('docs/a.md:3 House.New Say "recent".')
-  expect(await tools.call('check', {})).not.toContain('House.New')
-  expect(await tools.call('finish', end)).toBe('Done')
-})
-
-test('a model that does not check is shown it by finish, once', async () => {
+test('finish shows what the linter finds, once', async () => {
   const tools = await changed(async () => ({ findings: [finding] }))
   const first = await tools.resultOf('finish', end)
-  expect(first.text).toMatch(/^Failed: The project's linter.*House\.New/s)
+  expect(first.text).toMatch(/^Failed: The project's linter.*docs\/a\.md:3 House\.New Say "recent"/s)
   expect(questionsIn(first)).toEqual(['style'])
   expect(await tools.call('finish', end)).toBe('Done')
 })

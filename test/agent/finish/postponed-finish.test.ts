@@ -6,11 +6,8 @@ import { openTools } from '../tools/open-tools.ts'
 
 const of = (name: string, result: ToolResult): CallResult => ({ callId: '1', name, ...result })
 
-test('A finish runs after edits that were done as asked, and after a check', () => {
-  const before = [
-    of('edit', { ok: true, text: 'Edited a.md: changed line 3' }),
-    of('check', { ok: true, text: '0 new errors and 1 new warning in 1 page.' }),
-  ]
+test('A finish runs after edits that were done as asked', () => {
+  const before = [of('edit', { ok: true, text: 'Edited a.md: changed line 3' })]
   expect(whyFinishWaits(before, true)).toBeUndefined()
 })
 

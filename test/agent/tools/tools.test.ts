@@ -1,10 +1,15 @@
 import { describe, expect, test } from '@jest/globals'
 import { ChangeSet } from '../../../src/agent/changes/change-set.ts'
 import { ReadLog } from '../../../src/agent/changes/read-log.ts'
+import { reportOn } from '../../../src/agent/finish/check-rounds.ts'
 import { HouseStyle } from '../../../src/agent/finish/house-style.ts'
+import { systemPrompt } from '../../../src/agent/prompt/system-prompt.ts'
+import { questionsIn, type ToolResult } from '../../../src/agent/tool-result.ts'
 import { answerCall } from '../../../src/agent/tools/answer-call.ts'
-import { TOOLS } from '../../../src/agent/tools/index.ts'
+import { describeTools, TOOLS } from '../../../src/agent/tools/index.ts'
 import type { ToolContext } from '../../../src/agent/tools/tool.ts'
+import { importableModules } from '../../../src/checks/frameworks/importable-modules.ts'
+import { FRAMEWORKS } from '../../../src/checks/frameworks/registry.ts'
 import type { DocsSession } from '../../../src/checks/session.ts'
 import { createMemoryTree, type MemoryFile } from '../../support/memory-tree.ts'
 import { brokenLink, createScriptedDocs, EMPTY_REPORT } from '../../support/scripted-docs.ts'
@@ -28,18 +33,18 @@ function open(files: Record<string, MemoryFile>, parts: Partial<DocsSession> = {
     isReplayed: false,
     finish: undefined,
   }
-  const call = async (name: string, args: unknown): Promise<string> => {
+  const resultOf = async (name: string, args: unknown): Promise<ToolResult> => {
     const given = typeof args === 'string' ? args : JSON.stringify(args)
-    const options = { wasCutOff: false, recorded: undefined }
-    return (await answerCall({ id: '1', name, arguments: given }, context, options)).text
+    return answerCall({ id: '1', name, arguments: given }, context, { wasCutOff: false, recorded: undefined })
   }
-  return { call, changeSet, context }
+  const call = async (name: string, args: unknown): Promise<string> => (await resultOf(name, args)).text
+  return { call, resultOf, changeSet, context }
 }
 
 describe('The tools as the model sees them', () => {
   test('are these, always in this order', () => {
     expect(TOOLS.map((tool) => tool.name).join(' ')).toBe(
-      'list search read outline uses edit replace write move delete restore check diff finish',
+      'list search read outline uses edit replace write move delete restore diff finish',
     )
   })
 
@@ -49,6 +54,20 @@ describe('The tools as the model sees them', () => {
       expect(parameters).not.toHaveProperty('$schema')
     }
     expect(TOOLS.find((tool) => tool.name === 'read')?.parameters.required).toEqual(['path'])
+  })
+
+  test('have the arguments that the run can use, and no others', () => {
+    const all = JSON.stringify(describeTools({ others: true, cause: true, history: true }))
+    const none = JSON.stringify(describeTools({ others: false, cause: false, history: false }))
+    const namesIn = (text: string): string[] =>
+      ['repository', 'cause', 'whole'].filter((name) => text.includes(`"${name}":{`))
+    expect([namesIn(all), namesIn(none)]).toEqual([['repository', 'cause', 'whole'], []])
+  })
+
+  test('take, with the rules, 3,100 tokens at most in every request', () => {
+    const site = { importable: importableModules(FRAMEWORKS), navInCode: ['docs/.vitepress/config.mts'] }
+    const tools = describeTools({ others: true, cause: true, history: true })
+    expect(Buffer.byteLength(JSON.stringify([tools, systemPrompt(site)])) / 4).toBeLessThan(3100)
   })
 })
 
@@ -288,12 +307,13 @@ describe('move, delete and finish', () => {
   })
 
   test('what a move leaves for a person, and no check says, stays in every later report, until the file is moved back', async () => {
-    const { call } = open({ 'a.md': 'A', 'c.md': 'C', 'index.md': '[a](a.md)' }, { planMove })
+    const { call, changeSet, context } = open({ 'a.md': 'A', 'c.md': 'C', 'index.md': '[a](a.md)' }, { planMove })
     await call('delete', { path: 'c.md' })
     await call('move', { from: 'a.md', to: 'b.md' })
-    expect(await call('check', {})).toContain('Add a redirect from /a to /b')
+    const report = async () => (await reportOn(changeSet.changes(), context.checks))?.byHand
+    expect(await report()).toContain('Add a redirect from /a to /b')
     await call('move', { from: 'b.md', to: 'a.md' })
-    expect(await call('check', {})).not.toContain('Add a redirect')
+    expect(await report()).toEqual([])
   })
 
   test('a page that move rewrote can be edited on when it was read before', async () => {
@@ -357,7 +377,9 @@ describe('move, delete and finish', () => {
   })
 })
 
-describe('check', () => {
+describe('What the checks found, as finish sends it back', () => {
+  const END = { title: 'T', summary: 'S' }
+
   const report = {
     ...EMPTY_REPORT,
     checkedPages: 2,
@@ -371,11 +393,12 @@ describe('check', () => {
     skipped: ['big.md is too large'],
   }
 
-  test('gives what is new, what the gate would refuse and what is left for a person', async () => {
+  test('is what is new, what the gate would refuse and what is left for a person', async () => {
     const { call, changeSet } = open({ 'a.md': 'x' }, { check: async () => report })
     await changeSet.write('a.md', Buffer.from('y'))
-    expect(await call('check', {})).toBe(
+    expect(await call('finish', END)).toBe(
       [
+        'Failed: The changes do not pass the checks. Fix these with the tools, then call finish again (round 1 of 3).',
         '1 new error and 1 new warning in 2 pages. These pages already had 7 problems before your edit. Leave them alone.',
         'a.md:1:1 broken-link x does not exist',
         'You may not add anything that runs code or loads content. Remove it:',
@@ -390,19 +413,23 @@ describe('check', () => {
     )
   })
 
-  test('shows 40 problems at most, each on a line of bounded length', async () => {
+  test('is 40 problems at most, each on a line of bounded length', async () => {
     const problems = Array.from({ length: 100 }, (_, n) => brokenLink(`p${n}.md`, 'x'.repeat(5000)))
     const { call, changeSet } = open({}, { check: async () => ({ ...EMPTY_REPORT, problems }) })
     await changeSet.write('a.md', Buffer.from('y'))
-    const lines = (await call('check', {})).split('\n')
-    expect(lines).toHaveLength(42)
+    const lines = (await call('finish', END)).split('\n')
+    expect(lines).toHaveLength(43)
     expect(lines.at(-1)).toBe('[and 60 more]')
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(502)
   })
 
-  test('of no change at all says so and costs nothing', async () => {
-    const { call, context } = open({ 'a.md': 'x' })
-    expect(await call('check', {})).toBe('Nothing has changed')
-    expect(context.checks.docs).toMatchObject({ checked: [] })
+  test('of a change with warnings alone comes once', async () => {
+    const problems = [{ ...brokenLink('b.md', 'y'), rule: 'page-not-in-nav' as const }]
+    const { call, resultOf, changeSet, context } = open({}, { check: async () => ({ ...EMPTY_REPORT, problems }) })
+    await changeSet.write('b.md', Buffer.from('y'))
+    const first = await resultOf('finish', END)
+    expect(first.text).toMatch(/^Failed: Your changes add these warnings.*\nb\.md:1:1 page-not-in-nav/)
+    for (const question of questionsIn(first)) context.asked.add(question)
+    expect(await call('finish', END)).toBe('Done')
   })
 })

@@ -37,6 +37,15 @@ describe('Pages of Mintlify', () => {
   })
 })
 
+test('Languages are known that stand in files of their own', async () => {
+  const languages = { languages: [{ language: 'en', pages: ['index'] }, { $ref: './fr.json' }] }
+  const fr = json({ language: 'fr', pages: ['fr/index'] })
+  const inline = await loadSite(mintlify, { 'docs.json': json({ navigation: languages }), 'fr.json': fr })
+  const linked = { 'docs.json': json({ navigation: { $ref: 'nav.json' } }), 'nav.json': json(languages), 'fr.json': fr }
+  expect(inline.rules.locales).toEqual(['en', 'fr'])
+  expect((await loadSite(mintlify, linked)).rules.locales).toEqual(['en', 'fr'])
+})
+
 describe('The navigation of docs.json', () => {
   const files = {
     'docs.json': json({

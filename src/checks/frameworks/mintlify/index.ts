@@ -64,7 +64,10 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
 function localesIn(config: LinkedFiles): string[] {
   const { root } = config
   const navigation = config.follow({ ...root, node: fieldAt(root.node, ['navigation']) ?? root.node })
-  return itemsAt(navigation.node, ['languages']).flatMap((language) => stringAt(language, ['language']) ?? [])
+  const languages = config.follow({ ...navigation, node: fieldAt(navigation.node, ['languages']) ?? navigation.node })
+  return itemsAt(languages.node, []).flatMap(
+    (node) => stringAt(config.follow({ ...languages, node }).node, ['language']) ?? [],
+  )
 }
 
 function isPage(path: string, folder: string, isIgnored: MatchPath): boolean {

@@ -4,7 +4,7 @@
 import type { ActiveContent } from '../../active-content/active-forms.ts'
 import { hasActingCommand } from '../../active-content/maths/judge-tex.ts'
 import { knownTest } from '../../active-content/places/known-test.ts'
-import { needleOf, permittingKeys, precedentKeys } from '../../active-content/precedent.ts'
+import { formTest, needleOf, permittingKeys, precedentKeys } from '../../active-content/precedent.ts'
 import { rewordedTest } from '../../active-content/reworded.ts'
 import { SITE_GENERATORS } from '../../frameworks/registry.ts'
 import type { NewActiveContent } from '../../session.ts'
@@ -54,10 +54,15 @@ async function readConfiguredMacros(base: Site): Promise<ConfiguredMacros> {
 const PAGES_NEEDED = 2
 /** Pages whose text is searched: more than any site has that was measured. */
 const SEARCHED_PAGES = 10_000
-/** Pages that are analyzed for one key and turn out not to have it: its text can be a common word. */
+/**
+ * Pages that are analyzed for one key and turn out not to have it, of those with its words and of those with its form: the
+ * words can be common ones.
+ */
 const ANALYZED_PAGES = 60
 /** Keys that are searched for; a change set with more adds more forms than a person would review, so the others have no precedent. */
 const SEARCHED_KEYS = 1000
+/** Of one construct that a page has several times. */
+const LINES_LISTED = 20
 /** Pages whose text is in memory at once. */
 const PAGES_AT_ONCE = 50
 
@@ -68,8 +73,9 @@ interface Wanted {
   needle: string
   /** Pages with the key. */
   pages: Set<string>
-  /** Analyses that are left. */
-  left: number
+  hasForm: (lower: string) => boolean
+  /** Analyses that are left of pages with its words, and with its form. */
+  left: { words: number; form: number }
 }
 
 /** Gives the keys that enough pages of the base have, apart from the page itself, which is named by its base path. */
@@ -85,8 +91,9 @@ async function findPrecedents(base: Site, keys: ReadonlySet<string>): Promise<Ha
         key,
         framework,
         needle: needleOf(key),
+        hasForm: formTest(key),
         pages: new Set(),
-        left: ANALYZED_PAGES,
+        left: { words: ANALYZED_PAGES, form: ANALYZED_PAGES },
       })
   }
   const paths = Array.from(base.pages.entries(), ([path]) => path).slice(0, SEARCHED_PAGES)
@@ -108,7 +115,7 @@ async function findPrecedents(base: Site, keys: ReadonlySet<string>): Promise<Ha
 
 /** A key may count for three pages, so that one of them may be the page it is asked for. */
 function openKeys(wanted: ReadonlyMap<string, Wanted>): Wanted[] {
-  return [...wanted.values()].filter(({ pages, left }) => pages.size <= PAGES_NEEDED && left > 0)
+  return [...wanted.values()].filter(({ pages, left }) => pages.size <= PAGES_NEEDED && left.form > 0)
 }
 
 function frameworkOf(base: Site, path: string): string {
@@ -118,12 +125,15 @@ function frameworkOf(base: Site, path: string): string {
 async function searchPage(base: Site, path: string, text: string, open: readonly Wanted[]): Promise<void> {
   const lower = text.toLowerCase()
   const own = frameworkOf(base, path)
-  const likely = open.filter(({ framework, needle }) => framework === own && lower.includes(needle))
+  const likely = open
+    .filter(({ framework, needle }) => framework === own && lower.includes(needle))
+    .map((one) => ({ one, by: one.hasForm(lower) ? ('form' as const) : ('words' as const) }))
+    .filter(({ one, by }) => one.left[by] > 0)
   if (likely.length === 0) return
   const here = new Set((await base.activeContent(path)).flatMap((one) => comparableKeys(one, path) ?? []))
-  for (const one of likely) {
+  for (const { one, by } of likely) {
     if (here.has(one.key)) one.pages.add(path)
-    else one.left -= 1
+    else one.left[by] -= 1
   }
 }
 
@@ -180,12 +190,32 @@ async function findInPage(base: Site, after: Site, path: string, oldPath: string
   const stoodThere = ({ form, text }: ActiveContent): boolean =>
     form === 'template' && oldText.includes(foldSpace(text))
   const isReworded = rewordedTest(known, here, ({ form, text, place }) => ({ group: `${form} ${place}`, text }))
-  return fresh.map((one) => ({
-    path,
-    oldPath,
-    one: isReworded(one) || stoodThere(one) ? { ...one, isReworded: true } : one,
-    keys: comparableKeys(one, path),
-  }))
+  const lines = fresh.length === 0 ? [] : ((await readText(after.overlay, path)) ?? '').split('\n')
+  return fresh.map((one) => {
+    const keys = comparableKeys(one, path)
+    const alsoAt = linesWithSame(one, keys, lines)
+    return {
+      path,
+      oldPath,
+      one: {
+        ...one,
+        ...(isReworded(one) || stoodThere(one) ? { isReworded: true as const } : {}),
+        ...(alsoAt.length === 0 ? {} : { alsoAt }),
+      },
+      keys,
+    }
+  })
+}
+
+/** Each construct is found once: who removes one of them alone would be sent back for the next. */
+function linesWithSame({ line, name, text }: ActiveContent, keys: readonly string[] = [], lines: readonly string[]) {
+  const [key] = name === undefined ? [] : keys
+  const [first = ''] = text.split('\n', 1)
+  const isSame = key === undefined ? (one: string) => first.length > 2 && one.includes(first) : formTest(key)
+  const found = lines.flatMap((one, index) =>
+    index + 1 !== line && isSame(key === undefined ? one : one.toLowerCase()) ? [index + 1] : [],
+  )
+  return found.slice(0, LINES_LISTED)
 }
 
 /** A page that moves includes the same file by another way. */

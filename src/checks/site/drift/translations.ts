@@ -11,9 +11,9 @@ export interface Translations {
   sharedRoute(path: string): string | undefined
 }
 
-const LANGUAGE = /^[a-z]{2}(?:-[a-z]{2,4})?$/i
+export const LANGUAGE = /^[a-z]{2}(?:-[a-z]{2,4})?$/i
 /** A folder with a name like a language is one only if it has so many pages that another language has too. */
-const MIN_PAGES = 3
+export const MIN_PAGES = 3
 
 export function findTranslations(site: Site): Translations {
   const locales = site.rules.locales.length > 0 ? site.rules.locales : guessLocales(site)

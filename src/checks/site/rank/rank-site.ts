@@ -206,11 +206,12 @@ function textOf({ path, scan }: SitePage) {
   }
 }
 
-export function mapEntry({ page: { path, scan }, translations, versions }: PageGroup): MapEntry {
+export function mapEntry({ page: { path, scan, dialect }, translations, versions }: PageGroup): MapEntry {
   const { description } = scan.frontmatter
   return {
     path,
-    title: scan.title ?? scan.headings[0],
+    // Where headings have no level, the first one is the title.
+    title: scan.title ?? (dialect.syntax === 'other' ? scan.headings[0] : undefined),
     description: typeof description === 'string' ? description : undefined,
     ...(translations.length > 0 ? { translations: translations.length } : {}),
     ...(versions > 0 ? { versions } : {}),

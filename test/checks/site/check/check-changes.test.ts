@@ -256,6 +256,19 @@ describe('what a reviewer should know', () => {
       expect([await newWith('a'), await newWith('b/docs')]).toEqual([1, 0])
     })
 
+    test('a common word hides no block or component: pages that have only the word do not end the search', async () => {
+      const words = Array.from({ length: 80 }, (_, n): [string, string] => [`a${n}.mdx`, page(`A known package ${n}.`)])
+      const base = { ...Object.fromEntries(words), 'y.mdx': page('<Known />'), 'z.mdx': page('<Known />') }
+      expect(await newIn({ ...base, 'b.mdx': 'B' }, page('<Known />'))).toEqual([])
+    })
+
+    test('what a page has several times comes once, with all its lines', async () => {
+      const session = await openSite(mintlifySite({ 'b.mdx': 'B' }))
+      const text = '---\ntitle: A\n---\n\n<Known />\n\nA known word.\n\n<Known />\n'
+      const { activeContent } = await session.check([write('b.mdx', text)])
+      expect(activeContent).toMatchObject([{ form: 'component', line: 5, alsoAt: [9] }])
+    })
+
     test('the page itself is none of the two, but what it has is not new', async () => {
       const added = `${KNOWN}\n<Other />\n`
       expect(await newIn({ 'a.mdx': added, 'b.mdx': KNOWN }, added)).toEqual(['component Other'])
