@@ -275,7 +275,7 @@ async function versionRaised(was: Fact, is: Fact, { pages }: Proof): Promise<Con
     if (page.kind === 'migration' || page.isGenerated) return []
     return page.units
       .filter((unit) => unit.kind !== 'code' && stated.test(unit.text) && !saysGone(page, unit))
-      .filter((unit) => !tokenPattern(own).test(unit.text) && isPromise(unit.text))
+      .filter((unit) => !tokenPattern(own).test(unit.text) && isPromise(page, unit))
       .map((unit) => {
         const edit = replaceOnce(linesOf(page), unit, old, own, page.path)
         const why = `The page asks for ${was.name} ${old}; ${is.path} now asks for ${own}.`
@@ -284,10 +284,20 @@ async function versionRaised(was: Fact, is: Fact, { pages }: Proof): Promise<Con
   })
 }
 
+const ASKS =
+  /\brequire|\bneeds?\b|\bmust\b|\binstall|\bsupport|\bcompatible\b|\bprerequisite|\bdepend|\bminimum\b|\bat least\b|\bruns? on\b/i
+/** `Python 3.9 or newer.` says no more than that. */
+const BARE_MAX_CHARACTERS = 30
+/** Of one release among several, which stays as it was. */
+const OF_ONE_RELEASE = /\b(?:last|final|this is the) (?:version|release)\b/i
+
 /** What the product asks for, in one version; not an example of what a user may ask for. */
-function isPromise(text: string): boolean {
+function isPromise(page: Page, unit: Unit): boolean {
+  const { text } = unit
   const versions = text.match(/(?<![\w.])\d+\.\d+(?![\w.])/g) ?? []
-  return new Set(versions).size <= 1 && !/\b(?:your|example|suppose|say|if|packages?)\b|,\s*</i.test(text)
+  if (new Set(versions).size > 1 || OF_ONE_RELEASE.test(text)) return false
+  if (/\b(?:your|example|suppose|say|if|packages?)\b|,\s*</i.test(text)) return false
+  return text.length <= BARE_MAX_CHARACTERS || [unit, ...headingsAbove(page, unit)].some((one) => ASKS.test(one.text))
 }
 
 /** A heading or a definition is about all that follows up to the next one. */

@@ -69,7 +69,9 @@ async function calledUnsupported(fact: Fact, pages: Pages): Promise<Contradictio
   if (fact.kind === 'member' || !isSpecial(fact.name)) return []
   const folded = foldName(fact.name)
   return (await pagesWithSome([fact], pages)).flatMap((page) => {
-    const places = (page.places.get(folded) ?? []).filter(({ weight }) => weight >= LISTED_MIN_WEIGHT)
+    const places = (page.places.get(folded) ?? []).filter(
+      ({ weight, name }) => weight >= LISTED_MIN_WEIGHT && name === fact.name,
+    )
     return places
       .filter(({ unit }) => headingsAbove(page, unit).some(({ text }) => UNSUPPORTED.test(text)))
       .map(({ unit }) => ({
@@ -83,9 +85,12 @@ async function calledUnsupported(fact: Fact, pages: Pages): Promise<Contradictio
 }
 
 async function missingInUnits({ fact, siblings }: NewFact, pages: Pages): Promise<Contradiction[]> {
-  if (siblings.length < VALUES_MIN) return []
+  if (siblings.length < VALUES_MIN || fact.isInner === true) return []
   // Enough to find each page that lists four of five: it has one of the first two.
-  return (await pagesWithSome(siblings.slice(0, 2), pages)).flatMap((page) =>
+  const listing = await pagesWithSome(siblings.slice(0, 2), pages)
+  // A page that speaks of the value elsewhere does not lack it.
+  const lacking = listing.filter((page) => !(isSpecial(fact.name) && page.squeezed.includes(foldName(fact.name))))
+  return lacking.flatMap((page) =>
     page.units
       .filter(({ kind, text }) => kind !== 'code' && kind !== 'heading' && !SOME_OF_THEM.test(text))
       .filter((unit) => listsThem(unit, siblings, fact))

@@ -66,6 +66,12 @@ describe('the version of a language', () => {
   test.each(['It requires Python 3.7-3.11.\n', 'Python 3.7 or newer.\n', 'Python >= 3.7\n'])('%j', async (text) => {
     expect(await raised(text)).toEqual(['default-changed README.md:1'])
   })
+  test.each([
+    'This is the last version which will support Python 3.7.\n',
+    'There are several ways to build for Python 3.7+.\n',
+  ])('is no requirement of the product: %j', async (text) => {
+    expect(await raised(text)).toEqual([])
+  })
   test('is no requirement where another thing is supported', async () => {
     expect(await raised('Stub files support forward references (like Python 3.7 code).\n')).toEqual([])
   })
@@ -90,7 +96,43 @@ test('a line that another section repeats is no sign that its own was left', asy
   ])
 })
 
+test('any key of an API description has no name that a page could state', async () => {
+  const file = (keys: string) => `openapi: 3.0.0\ncomponents:\n  schemas:\n    Servers:\n      properties:\n${keys}`
+  const gone = async (key: string) => {
+    const page = { 'docs/a.md': 'Set `server_name` in nginx.\n' }
+    const kept = '        other:\n          type: string\n'
+    const before = file(`        ${key}:\n          type: string\n${kept}`)
+    return noticed({ 'api.yml': before, ...page }, { 'api.yml': file(kept), ...page })
+  }
+  expect(await gone('<server name>')).toEqual([])
+  expect(await gone('server_name')).toEqual(['name-gone docs/a.md:1'])
+})
+
 describe('something new', () => {
+  const OWN = ['includeExtensions', 'fetchOptions', 'printQuery', 'useGetMethod']
+  const typed = (last: string) =>
+    `export interface HttpOptions {\n${OWN.map((name) => `  ${name}: string;\n`).join('')}${last}}\n`
+  const listing = { 'docs/http-options.md': `# HttpOptions\n\n${OWN.map((name) => `- \`${name}\`\n`).join('')}` }
+  const changed = (before: string, after: string) =>
+    noticed({ 'src/a.ts': typed(before), ...listing }, { 'src/a.ts': typed(after), ...listing })
+
+  test('is not what was there with another indentation, or as a method', async () => {
+    expect(await changed('   batchKey: string;\n', '  batchKey: string;\n')).toEqual([])
+    expect(await changed('  batchKey(): string;\n', '  batchKey: () => string;\n')).toEqual([])
+    expect(await changed('', '  batchKey: string;\n')).toEqual(['not-documented docs/http-options.md:6'])
+  })
+  test('is no value that a function lists for itself, or that the page names elsewhere', async () => {
+    const values = (...names: string[]) => `export const LEVELS = [${names.map((name) => `'${name}'`).join(', ')}]\n`
+    const page = (more: string) => ({ 'docs/a.md': `The levels are \`error\`, \`warning\`, \`notice\`.${more}\n` })
+    const lacks = (wrap: (list: string) => string, more = '') =>
+      noticed(
+        { 'src/a.ts': wrap(values('error', 'warning', 'notice')), ...page(more) },
+        { 'src/a.ts': wrap(values('error', 'warning', 'notice', 'trace-all')), ...page(more) },
+      )
+    expect(await lacks((list) => list)).toEqual(['not-documented docs/a.md:1'])
+    expect(await lacks((list) => list, '\n\nOnly tests use `trace-all`.')).toEqual([])
+    expect(await lacks((list) => `export function log() {\n  send(${list.slice(22).trim()})\n}\n`)).toEqual([])
+  })
   const KEYS = ['maxRetries', 'outDir', 'dryRun', 'baseUrl']
   const type = (...names: string[]) =>
     `export interface DevtoolsOptions {\n${names.map((name) => `  ${name}: string\n`).join('')}}\n`

@@ -231,6 +231,8 @@ describe('something new beside what a page lists', () => {
     expect(await noticed({ ...struct('a'), ...page }, { ...struct('a', 'max-retries'), ...page })).toEqual([
       'not-documented docs/a.md:3',
     ])
+    const other = { 'docs/a.md': page['docs/a.md'].replace('example.com/max-retries', 'example.com/Max-Retries') }
+    expect(await noticed({ ...struct('a'), ...other }, { ...struct('a', 'max-retries'), ...other })).toEqual([])
   })
 
   test('a name in capitals is not documented by a word of the language', async () => {

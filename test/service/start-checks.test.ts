@@ -188,7 +188,7 @@ test('a model that refuses its key is a warning until it takes it', async () => 
   const { start, warnings, clock } = check(config)
   await start()
   const [sentence = ''] = await until('the warning', () => (warnings.has('model') ? besideDisk(warnings) : undefined))
-  expect(sentence).toMatch(/refused the key \(401\)\. Check OPENAI_API_KEY\.$/)
+  expect(sentence).toMatch(/refused the key \(401\): Incorrect API key provided\. Check OPENAI_API_KEY\.$/)
   expect(sentence).not.toContain('sk-very-secret')
   isRefused = false
   clock.advance(SERVICE_CHECKED_EVERY_MS)

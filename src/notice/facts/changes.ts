@@ -17,7 +17,11 @@ export interface FactChanges {
 export function compareFacts(before: readonly Fact[], after: readonly Fact[]): FactChanges {
   const [old, own] = [Map.groupBy(before, keyOf), Map.groupBy(after, keyOf)]
   const gone = before.filter((fact) => !own.has(keyOf(fact)))
-  const fresh = after.filter((fact) => !old.has(keyOf(fact)))
+  // A method that becomes a field is the same to its users.
+  const held = new Set(before.filter(isHeld).map(({ owner, name }) => `${owner} ${name}`))
+  const fresh = after.filter(
+    (fact) => !old.has(keyOf(fact)) && !(isHeld(fact) && held.has(`${fact.owner} ${fact.name}`)),
+  )
   const changed = [...old].flatMap(([key, facts]) => changedValues(facts, own.get(key) ?? []))
   return { gone: unique(gone), new: unique(fresh), changed, renamed: findRenames(gone, fresh), kept: after }
 }
@@ -25,6 +29,10 @@ export function compareFacts(before: readonly Fact[], after: readonly Fact[]): F
 /** Owners change with every move; what is called the same and is of the same kind is the same, but for values of types. */
 function keyOf({ kind, owner, name }: Fact): string {
   return kind === 'member' || kind === 'key' ? `${kind} ${owner} ${name}` : `${kind} ${name}`
+}
+
+function isHeld({ kind, owner }: Fact): boolean {
+  return owner !== '' && (kind === 'key' || kind === 'declaration')
 }
 
 /** What is promised stands for what only sets it. */

@@ -13,6 +13,9 @@ const FACTS_MAX = 100_000
 /** Longer ones are texts that nobody repeats. */
 const NAME_MAX_CHARACTERS = 200
 
+/** `<server name>`: any key, which the file describes and does not name. */
+const ANY_KEY = /^<.*>$/
+
 /** `path`: of the file, or the name of the command that printed the text. */
 export function createFactList(path: string): FactList {
   const found = new Map<string, Fact>()
@@ -20,7 +23,8 @@ export function createFactList(path: string): FactList {
     add: (kind, owner, name, line, value) => {
       const key = JSON.stringify([kind, owner, name])
       const isKnown = found.has(key) && (value === undefined || found.get(key)?.value !== undefined)
-      if (name === '' || name.length > NAME_MAX_CHARACTERS || isKnown || found.size > FACTS_MAX) return
+      if (name === '' || ANY_KEY.test(name) || name.length > NAME_MAX_CHARACTERS) return
+      if (isKnown || found.size > FACTS_MAX) return
       found.set(key, { kind, owner, name, ...(value === undefined ? {} : { value }), path, line })
     },
     facts: () => (found.size > FACTS_MAX ? undefined : [...found.values()].sort((a, b) => a.line - b.line)),

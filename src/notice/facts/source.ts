@@ -96,6 +96,9 @@ function scanLine(line: string, at: number, scan: Scan): void {
   if (named !== undefined && scan.language !== 'rust') scanOneLine(line, at, indent, named, scan)
   scanStrings(line, at, indent, scan)
   scanValues(line, at, optionOf(at, indent, scan) ?? named, scan)
+  // What ends here holds nothing of the lines below, however far they are indented.
+  if (scan.language === 'script' && /^[^({[<]*[;,]\s*$/.test(line) && scan.open.at(-1)?.indent === indent)
+    scan.open.pop()
 }
 
 /** Gives the name that the rest of the line belongs to. */

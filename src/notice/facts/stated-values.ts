@@ -45,7 +45,12 @@ export function scanListed(line: string, at: number, scan: Scan): void {
   if (alone !== undefined && owner !== '') add('member', alone, at, scan)
   const inline = INLINE_LIST.exec(line)?.[1]
   if (inline === undefined) return
-  for (const { text } of stringsIn(inline)) add('member', text, at, scan)
+  // What a function lists for itself is no choice of its users.
+  const isInner = scan.open.at(-1)?.isBody === true
+  for (const { text } of stringsIn(inline)) {
+    const fact = add('member', text, at, scan)
+    if (isInner) fact.isInner = true
+  }
 }
 
 /** The values that a key or a type allows, where a line lists them. */

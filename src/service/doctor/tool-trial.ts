@@ -22,7 +22,7 @@ const TOOLS = describeTools({ others: true, cause: true, history: true })
 /** Room to think, and then for one short call. */
 const OUTPUT_TOKENS = 4096
 /** With the descriptions of the tools, the request has about 12 kB. */
-const FILLING_PARAGRAPHS = 38
+const FILLING_PARAGRAPHS = 48
 
 /** Asks the model for one call of a tool. The offline model is not asked. */
 export async function findToolFaults(
