@@ -24,6 +24,8 @@ export interface Proof {
   states: (folded: string, value: string) => Promise<boolean>
   /** Whether the code after the change has the text. */
   hasText: (text: string) => Promise<boolean>
+  /** Whether the change takes in a package that may have what its file defined. */
+  mayHaveLeft: (fact: Fact) => boolean
   /** Whether the type that the fact belongs to is made of others than before, which may have it. `now`: its file. */
   hasOtherParts: (fact: Fact, now: string) => Promise<boolean>
 }
@@ -71,7 +73,7 @@ function withoutRepeats(found: readonly Contradiction[]): Contradiction[] {
 async function nameGone(
   fact: Fact,
   changes: FactChanges,
-  { pages, hasName, hasText, hasOtherParts }: Proof,
+  { pages, hasName, hasText, mayHaveLeft, hasOtherParts }: Proof,
 ): Promise<Contradiction[]> {
   const folded = foldName(fact.name)
   if (EVERYBODYS.test(fact.name) || (fact.kind === 'member' && !isOneWord(fact.name))) return []
@@ -80,6 +82,7 @@ async function nameGone(
   if (isCommon(having, pages)) return []
   const places = having.flatMap((page) => placesOfGone(page, folded, fact))
   if (places.length === 0 || (await (isOneWord(fact.name) ? hasName(folded) : hasText(fact.name)))) return []
+  if (mayHaveLeft(fact)) return []
   if (fact.kind === 'variable' && (await isComposed(fact.name, { hasName, hasText }))) return []
   const homes = changes.kept.filter(({ kind, name }) => kind === 'declaration' && name === fact.owner)
   const home = homes.find(({ path }) => path === fact.path) ?? homes[0]
@@ -157,6 +160,8 @@ function isWordOfTitle(name: string, { kind, text }: Unit): boolean {
 function isSameForm(name: string, { kind, name: own }: Fact): boolean {
   if (name.startsWith('--')) return kind === 'option' || kind === 'key'
   if (kind === 'option') return foldName(name) === foldName(own) && isCompound(name)
+  // A constant of another program: `LANGUAGES` is no field `languages`.
+  if (/^[A-Z\d]+$/.test(name) !== /^[A-Z\d]+$/.test(own) && !isCompound(name.toLowerCase())) return kind === 'variable'
   // Functions and types have one spelling, and so has a name with a sign of its own; keys and options have several.
   return (kind !== 'declaration' && !own.startsWith('$')) || name === own
 }

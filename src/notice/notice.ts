@@ -74,7 +74,7 @@ export function createNoticer(): Noticer {
       const { before, after } = await factsOf(texts, change)
       const changes = compareFacts(before, after)
       const pages = await readPages(docs.before, caches.pages, docs.only)
-      const proof = createProof(change, pages, caches.words)
+      const proof = { ...createProof(change, pages, caches.words), mayHaveLeft: leftWith(changes.new, texts) }
       const contradictions = await findContradictions(changes, proof)
       const renamed = new Set(changes.renamed.values())
       const fresh = changes.new.filter((fact) => fact.kind !== 'message' && !renamed.has(fact))
@@ -178,12 +178,26 @@ async function readText(tree: ReadableTree, path: string): Promise<string | unde
   return bytes === undefined ? undefined : new TextDecoder().decode(bytes)
 }
 
+/** Tells what may now come from a package: the change begins to need one, and deletes the file or imports the package there. */
+function leftWith(fresh: readonly Fact[], texts: readonly ChangedText[]): (fact: Fact) => boolean {
+  const taken = fresh.filter(({ kind, owner }) => kind === 'requirement' && owner === 'package').map(({ name }) => name)
+  const after = new Map(texts.map((text) => [text.previousPath, text.after]))
+  return ({ kind, path }) => {
+    const text = after.get(path)
+    const imports = (name: string): boolean =>
+      new RegExp(
+        `["'\`]${escapeRegExp(name)}(?:/[^"'\`]*)?["'\`]|\\b(?:import|from|use)\\s+${escapeRegExp(name)}\\b`,
+      ).test(text ?? '')
+    return kind !== 'requirement' && taken.length > 0 && (text === undefined || taken.some(imports))
+  }
+}
+
 /** Reads the tree only once something asks for it. */
 function createProof(
   { before, after }: CodeChange,
   pages: Pages,
   cache: WordsCache,
-): Proof & { writes: (page: string) => Promise<boolean> } {
+): Omit<Proof, 'mayHaveLeft'> & { writes: (page: string) => Promise<boolean> } {
   const written = new Map<string, boolean>()
   let read: Promise<SourceWords> | undefined
   const words = (): Promise<SourceWords> => {

@@ -96,6 +96,20 @@ test('a line that another section repeats is no sign that its own was left', asy
   ])
 })
 
+test('what a new package may have is not gone', async () => {
+  const page = { 'docs/a.md': 'Set `maxRetries` and `LANGUAGES`.\n' }
+  const own = {
+    'src/a.ts': 'export interface Options {\n  maxRetries: number\n  languages: string\n}\n',
+    'package.json': '{}',
+  }
+  const after = (text: string, manifest: string) =>
+    noticed({ ...own, ...page }, { 'src/a.ts': text, 'package.json': manifest, ...page })
+  const manifest = '{\n  "devDependencies": {\n    "acme-retry": "^1.0.0"\n  }\n}\n'
+  expect(await after("export type { Options } from 'acme-retry'\n", manifest)).toEqual([])
+  expect(await after("export type { Options } from 'other'\n", manifest)).toEqual(['name-gone docs/a.md:1'])
+  expect(await after("export type { Options } from 'acme-retry'\n", '{}')).toEqual(['name-gone docs/a.md:1'])
+})
+
 test('any key of an API description has no name that a page could state', async () => {
   const file = (keys: string) => `openapi: 3.0.0\ncomponents:\n  schemas:\n    Servers:\n      properties:\n${keys}`
   const gone = async (key: string) => {

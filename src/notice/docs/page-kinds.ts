@@ -15,7 +15,7 @@ const ASIDE =
 const GENERATED =
   /\/(?:interfaces|classes|modules|functions|enums|variables|type-aliases|namespaces)\/[^/]+\.mdx?$|(?:^|\/)_?_?(?:auto[-_]?)?generated_?_?\//i
 const FROZEN =
-  /(?:^|\/)(?:versioned_docs|versions|old|archive[ds]?|version-[\d.]+[^/]*|v?\d+\.(?:\d+|x)(?:\.(?:\d+|x))?)\//i
+  /(?:^|\/)(?:versioned_docs|versions|old|archive[ds]?|version-[\d.]+[^/]*|\d+\.v\d+|v?\d+\.(?:\d+|x)(?:\.(?:\d+|x))?)\//i
 const TRANSLATED = /(?:^|\/)(?:i18n|locales?|translations?|l10n)\//i
 const LANGUAGE =
   /^(?:ar|bg|bn|cs|da|de|el|es|et|fa|fi|fr|he|hi|hu|id|it|ja|jp|ko|nl|no|nb|pl|pt|ro|ru|sk|sl|sv|th|tr|uk|uz|vi|zh|cn|tw|kr|ua)(?:[-_][a-z]{2,4})?$/i

@@ -33,7 +33,7 @@ const DEVELOPMENT =
 const SECTION = /^\s*(?:"\w*[dD]ependencies"\s*:|\[)/
 const OF_DEVELOPMENT = /(?:^|[/_.-])(?:dev|tests?|docs?|lint|ci|bench(?:marks?)?)[\w-]*\.txt$/i
 
-/** Undefined for a file that is no manifest. */
+/** Undefined for a file that is no manifest. What only the development needs is inner. */
 export function manifestFactsOf(path: string, text: string): Fact[] | undefined {
   const version = LANGUAGE_VERSION.find(([file]) => file.test(path))
   const packages = PACKAGE.find(([file]) => file.test(path))
@@ -46,8 +46,8 @@ export function manifestFactsOf(path: string, text: string): Fact[] | undefined 
     if (version !== undefined && asked !== undefined)
       return [{ kind: 'requirement', owner: 'version', name: version[1], value: asked, path, line: at + 1 }]
     const name = packages?.[1].exec(line)?.[1]
-    return name === undefined || isOfDevelopment || NO_PACKAGE.test(name)
-      ? []
-      : [{ kind: 'requirement', owner: 'package', name, path, line: at + 1 }]
+    if (name === undefined || NO_PACKAGE.test(name)) return []
+    const fact: Fact = { kind: 'requirement', owner: 'package', name, path, line: at + 1 }
+    return [isOfDevelopment ? { ...fact, isInner: true } : fact]
   })
 }
