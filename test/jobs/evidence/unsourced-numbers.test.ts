@@ -105,3 +105,9 @@ test('a page of a mebibyte is looked through in a bounded time', async () => {
   await unsourced(`a${'['.repeat(200_000)}${'`'.repeat(200_000)}${'<a '.repeat(100_000)}${'"'.repeat(50_000)}\n`)
   expect(cpuMs()).toBeLessThan(20_000)
 })
+
+test('quotation marks of a data file quote nothing', async () => {
+  const files = { ...FILES, 'docs/labels.yml': '- "app.docker.network=blue"\n' }
+  expect(await unsourced({ 'docs/labels.yml': '- "app.swarm.network=blue"\n' }, { files })).toEqual([])
+  expect(await unsourced({ 'docs/labels.md': 'Set "app.swarm.network=blue".\n' }, { files })).not.toEqual([])
+})
