@@ -179,7 +179,9 @@ export async function describePullRequestRules(tree: Pick<Tree, 'list' | 'read'>
   if (text === '') return []
   const shown =
     text.length > RULES_MAX_CHARACTERS ? `${wholeSentences(text, RULES_MAX_CHARACTERS)}\n[cut off here]` : text
-  return [`What the project asks of pull requests; name labels in the summary:\n${quote('guidance', shown)}`]
+  return [
+    `What the project asks of pull requests. You cannot set labels: name in the summary those that it asks for:\n${quote('guidance', shown)}`,
+  ]
 }
 
 /** Gives the lines of a file that say what a title or a description should be like. */
