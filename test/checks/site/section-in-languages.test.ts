@@ -98,6 +98,6 @@ describe('A section in all languages', () => {
     })
     expect(Buffer.byteLength(answer)).toBeLessThan(25_000)
     expect(answer.match(/, lines 4 to 2004$/gm)).toHaveLength(3)
-    expect(answer.match(/^\[[\d,]+ more lines; read them\]$/gm)).toHaveLength(3)
+    expect(answer.match(/^\[[\d,]+ more lines; call read with startLine \d+\]$/gm)).toHaveLength(3)
   })
 })
