@@ -25,6 +25,21 @@ describe('The docs root is', () => {
       ['website/docusaurus.config.js', ...pages('website/versioned_docs/version-1', 90), ...pages('docs', 9)],
       'docs',
     ],
+    [
+      'docs there also when the site has more posts than pages',
+      [
+        'website/docusaurus.config.js',
+        'website/README.md',
+        ...pages('website/blog', 30).map((path) => path.replace('/blog/', '/blog/2024-05-17-')),
+        ...pages('docs', 9),
+      ],
+      'docs',
+    ],
+    [
+      'the site where another folder of docs has fewer pages',
+      ['website/docusaurus.config.js', ...pages('website/content', 30), ...pages('docs', 9)],
+      'website',
+    ],
     ['docs, for MkDocs in a code repository', ['mkdocs.yml', 'README.md', 'CHANGES.md', ...pages('docs', 9)], 'docs'],
     [
       'the folder of mkdocs.yml when its pages are elsewhere',

@@ -1,10 +1,11 @@
 // The change of code that a task is about, as its tool shows it: the list of files, and the diff of one of them.
+import { posix } from 'node:path'
 import type { CommitRange } from '../../base/commit-range.ts'
 import { cut, plural } from '../../base/text.ts'
 import { pageOf } from '../diff/render-diff.ts'
 import type { ContextRepository } from '../prompt/context.ts'
 import { withoutInvisible } from '../prompt/quote.ts'
-import { describeFile } from './describe-file.ts'
+import { describeFile, shown } from './describe-file.ts'
 import type { RankedFile } from './rank-files.ts'
 
 export interface CauseFiles {
@@ -18,6 +19,7 @@ export interface CauseFiles {
 }
 
 const FILES_LISTED = 300
+const NAMESAKES_SHOWN = 3
 /** Longer than any prompt. */
 const DIFF_MAX_BYTES = 1024 * 1024
 const LINE_MAX_CHARACTERS = 2000
@@ -33,7 +35,8 @@ export async function describeCauseDiff(
 ): Promise<string> {
   const wanted = path.replace(/^\.?\/+|\/+$/g, '')
   const found = files.filter((file) => [file.path, file.previousPath].some((one) => isAt(one, wanted)))
-  if (found.length === 0) return 'The change has no such file; call diff with cause "" for the list'
+  if (found.length === 0)
+    return `The change has no such file${namesakes(wanted, files)}; call diff with cause "" for the list`
   if (wanted === '' || found.length > 1) return listed(found, isCut && wanted === '')
   const diff = await range.diff(found, DIFF_MAX_BYTES)
   if (diff.text === '') return 'There is no diff of this file'
@@ -45,6 +48,13 @@ export async function describeCauseDiff(
 
 function isAt(path: string | undefined, wanted: string): boolean {
   return path !== undefined && (wanted === '' || path === wanted || path.startsWith(`${wanted}/`))
+}
+
+/** A folder too much or too few is the usual slip. */
+function namesakes(wanted: string, files: readonly RankedFile[]): string {
+  const name = posix.basename(wanted)
+  const paths = files.flatMap(({ path }) => (posix.basename(path) === name ? [shown(path)] : []))
+  return paths.length === 0 ? '' : `, but ${paths.slice(0, NAMESAKES_SHOWN).join(', ')}`
 }
 
 function listed(files: readonly RankedFile[], isCut: boolean): string {

@@ -179,7 +179,9 @@ export async function describePullRequestRules(tree: Pick<Tree, 'list' | 'read'>
   if (text === '') return []
   const shown =
     text.length > RULES_MAX_CHARACTERS ? `${wholeSentences(text, RULES_MAX_CHARACTERS)}\n[cut off here]` : text
-  return [`What the project asks of pull requests; name labels in the summary:\n${quote('guidance', shown)}`]
+  return [
+    `What the project asks of pull requests. You cannot set labels: name in the summary those that it asks for:\n${quote('guidance', shown)}`,
+  ]
 }
 
 /** Gives the lines of a file that say what a title or a description should be like. */
@@ -240,7 +242,9 @@ export async function firstMessages(input: FirstMessagesOf): Promise<Message[]> 
   const { tree, prompt, docsRoot, site, rank, context, history, startFrom, about = [], taskLines = [] } = input
   const rankBy = input.rankBy ?? (about.length === 0 ? prompt : undefined)
   const parts = [
-    `The documentation is in ${docsRoot === '' ? 'the whole repository' : `the folder ${docsRoot}/`}.`,
+    docsRoot === ''
+      ? 'The documentation is in the whole repository.'
+      : `The documentation is in the folder ${docsRoot}/. ${OUTSIDE}`,
     ...describeSite(site),
     ...(await describeGuidance(tree)),
     ...(await describePullRequestRules(tree)),
@@ -257,10 +261,14 @@ export async function firstMessages(input: FirstMessagesOf): Promise<Message[]> 
   ]
 }
 
+/** A model that knows only the folder of the pages takes the code for out of reach. */
+const OUTSIDE =
+  'You can read the rest of the repository too, such as its code, but change nothing there except the navigation.'
+
 /** Gives docs root, task and whether code is its cause back from the first messages: what the offline model, which cannot read, goes by. */
 export function taskOf(messages: readonly Message[]): { docsRoot: string; prompt: string; hasCause: boolean } {
   const text = messages.find((message) => message.role === 'user')?.text ?? ''
-  const docsRoot = /^The documentation is in the folder (.*)\/\.$/m.exec(text.split('\n', 1)[0] ?? '')?.[1] ?? ''
+  const docsRoot = /^The documentation is in the folder (.*)\/\. /m.exec(text.split('\n', 1)[0] ?? '')?.[1] ?? ''
   const start = text.lastIndexOf('\n<task>\n')
   const prompt = text.slice(start + '\n<task>\n'.length).replace(/\n<\/task>\s*$/, '')
   const hasCause = text.slice(0, Math.max(start, 0)).includes('\n<code-change>\n')

@@ -22,7 +22,7 @@ const WORK = [
   '',
   'How to work',
   '- Search for every page that the task touches before you write.',
-  '- Put as many calls as you can into one reply; they run in order. If you are sure of your last edits, let finish follow them: it runs only when all of them have succeeded.',
+  '- Put as many calls as you can into one reply; they run in order. If you are sure of your last edits, let finish follow them: it runs only when all of them have succeeded, and not in a reply that also reads, searches or calls diff.',
   '- Add a new page to the navigation where the site lists its pages there.',
   '- A failed call changed nothing; never repeat it as it was.',
   '- Call diff only where the answers to your edits do not show what you changed. Restore what does not belong to the task.',
@@ -54,7 +54,7 @@ const END = [
   '',
   'How to end',
   '- Give finish a short title and a summary for the reviewer: what changed where and why, what you were not sure of, and what is left to do. If only a part of the task can be done, do that part.',
-  '- Give evidence for each fact that your changes state and neither the pages nor the task did: places of at most 100 lines, as a tool showed them before your changes, with its numbers, names and quoted text.',
+  '- Give evidence for each fact that your changes state and neither the pages nor the task did: places of at most 100 lines that contain its numbers, names and quoted text, as a tool showed them before your changes.',
   '- finish checks your changes as a build would, and fails with a list of the errors that they add: fix them and call it again. What still has errors after three rounds is left out.',
   '- If nothing needs to change, or the task cannot be done from this repository, finish with noChangesReason. That is a good answer; a needless change is not.',
 ]

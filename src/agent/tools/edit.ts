@@ -15,7 +15,7 @@ import { defineTool, type ToolContext } from './tool.ts'
 const LINES_SHOWN = 20
 const LINE_MAX_CHARACTERS = 60
 
-/** `changed line 3`, `changed lines 3 and 9, which adds 2 lines`, `replaced lines 4 to 9, from "## Old" to "Last."`. */
+/** `changed line 3`, `changed lines 3 and 9, which adds 2 lines`, `replaced lines 4 to 9, which were "## Old" to "Last."`. */
 function describeEdit(applied: Applied): string {
   const moved = applied.splices.reduce((sum, { first, last, count }) => sum + count - (last - first + 1), 0)
   const shift = moved === 0 ? '' : `, which ${moved > 0 ? 'adds' : 'removes'} ${plural(Math.abs(moved), 'line')}`
@@ -43,8 +43,8 @@ function describeRange({ before, range = { first: 0, last: 0 } }: Applied): stri
     JSON.stringify(shorten(oneLine(lines[line - 1]?.text ?? ''), LINE_MAX_CHARACTERS))
   const { first, last } = range
   return first === last
-    ? `replaced line ${first}, ${shown(first)}`
-    : `replaced lines ${first} to ${last}, from ${shown(first)} to ${shown(last)}`
+    ? `replaced line ${first}, which was ${shown(first)}`
+    : `replaced lines ${first} to ${last}, which were ${shown(first)} to ${shown(last)}`
 }
 
 // Some lines of a file with their numbers, as an answer shows them beside what it has to say.

@@ -1,6 +1,7 @@
 // Where the documentation of a repository is, going by file names alone: nothing is read and nothing is run.
 
 import { folderOf, isAside, isBelow, isDocument, isForeign, nameOf, segmentsOf } from '../config/paths.ts'
+import { isDatedPost } from './frozen-pages.ts'
 import {
   type ConfiguredSite,
   type CountBelow,
@@ -37,17 +38,19 @@ export function detectDocsRoot(paths: readonly string[]): string {
 }
 
 /**
- * Chooses the folder of the site nearest to the top, unless most pages lie outside of it. Where sites of the same
- * framework stand side by side (`docs/en`, `docs/de`), the folder around them; else `docs` if most pages are there, else
- * everything.
+ * Chooses the folder of the site nearest to the top, unless most pages lie outside of it, or the folder beside it that has
+ * its pages (posts, of which a site may have more, do not count there). Where sites of the same framework stand side by side
+ * (`docs/en`, `docs/de`), the folder around them; else `docs` if most pages are there, else everything.
  */
 export function findDocsRoot(paths: readonly string[]): FoundRoot {
   const visible = paths.filter((path) => !isForeign(path) && !isAside(path) && !isOdd(path))
-  const countBelow = countPages(withoutTested(visible.filter(isDocument), ''))
+  const documents = withoutTested(visible.filter(isDocument), '')
+  const countBelow = countPages(documents)
+  const countCurrent = countPages(documents.filter((path) => !isDatedPost(path)))
   const located = locateAll(visible)
   const sites = listConfiguredSites(located, countBelow, '')
   const found =
-    rootOfNearest(located, { sites, isOfPackages: packageTest(visible, sites) }, countBelow) ??
+    rootOfNearest(located, { sites, isOfPackages: packageTest(visible, sites) }, { countBelow, countCurrent }) ??
     rootOfSiblings(sites, countBelow)
   const docsRoot = found ?? (holdsMost('docs', '', countBelow) && countBelow('') > 0 ? 'docs' : '')
   const candidates = listCandidates(sites)
@@ -80,16 +83,22 @@ interface FoundSites {
 function rootOfNearest(
   located: LocatedSites,
   { sites, isOfPackages }: FoundSites,
-  countBelow: CountBelow,
+  { countBelow, countCurrent }: { countBelow: CountBelow; countCurrent: CountBelow },
 ): string | undefined {
   const candidates = located.flatMap(([framework, locations], rank) =>
     // Folders alone say too little here.
     (framework.hasCommonMarker === true ? [] : locations)
       .filter(({ configPath }) => configPath !== undefined)
-      .map(({ folder }) => ({ folder, pageFolder: pageFolderOf(framework, folder, countBelow), rank })),
+      .map(({ folder }) => ({
+        folder,
+        pageFolder:
+          framework.foldersBeside?.(folder).find((beside) => countCurrent(beside) > countCurrent(folder)) ??
+          pageFolderOf(framework, folder, countBelow),
+        rank,
+      })),
   )
   const [nearest] = candidates
-    .filter(({ pageFolder }) => holdsMost(pageFolder, '', countBelow))
+    .filter(({ folder, pageFolder }) => [folder, pageFolder].some((one) => holdsMost(one, '', countBelow)))
     .sort((a, b) => segmentsOf(a.folder).length - segmentsOf(b.folder).length || a.rank - b.rank)
   if (nearest === undefined) return undefined
   const around = folderOfSiblings(sites, nearest.folder)

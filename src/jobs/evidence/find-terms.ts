@@ -16,6 +16,9 @@ const TERMS_MAX = 1000
 /** Docs frameworks define these names. */
 const FRONTMATTER_KEY = /^\s*(?:- )?[\w-]+:(?=\s|$)/
 
+/** Quotation marks are part of their syntax: `- "app.port=80"`. */
+const DATA_FILE = /\.(?:ya?ml|json[c5]?|toml)$/i
+
 /** This thread answers requests too, so it pauses after so many lines. */
 const LINES_AT_ONCE = 1000
 
@@ -41,8 +44,8 @@ function findWords({ text, code, isFrontmatter }: AddedLine, declared: Map<CodeB
   return wordsOfProse(isFrontmatter ? text.replace(FRONTMATTER_KEY, '') : text)
 }
 
-function findQuotes({ text, code, isFrontmatter }: AddedLine): Term[] {
-  if (code !== undefined || isFrontmatter) return []
+function findQuotes({ path, text, code, isFrontmatter }: AddedLine): Term[] {
+  if (code !== undefined || isFrontmatter || DATA_FILE.test(path)) return []
   // A single word in quotes is more often a way of speaking.
   const quotes = quotesIn(text).filter((quote) => /[^\p{L}]/u.test(quote.text))
   return quotes.map(({ text: quote, pieces }) => ({

@@ -74,6 +74,9 @@ const LINK_TARGET = /\]\([^)]*\)|\[\^[^\]]*\]/g
 
 const TAG = /<\/?[A-Za-z][^<>]{0,500}>/g
 
+/** Values that only show what one may look like: such as `30s`, `5m` or `1h`. */
+const EXAMPLES = /\b(?:such as|e\.g\.,?|for example,?|for instance,?) (?:`[^`]{1,100}`(?:,? (?:and|or) |, )?){1,20}/gi
+
 const LINES_AT_ONCE = 200
 
 /** Gives each number once, at its first place. Throws faults of the tree. */
@@ -90,7 +93,7 @@ export async function findUnsourcedNumbers(
   for (const [index, { path, line, text, code, isFrontmatter }] of lines.entries()) {
     if (index % LINES_AT_ONCE === 0) await setImmediate()
     if (code !== undefined || isFrontmatter || !/\d|[A-Za-z]{3}/.test(text)) continue
-    const prose = text.replace(LIST_MARK, '').replace(LINK_TARGET, ']').replace(TAG, ' ')
+    const prose = text.replace(LIST_MARK, '').replace(LINK_TARGET, ']').replace(TAG, ' ').replace(EXAMPLES, ' ')
     const quantities = missingAmong(quantitiesIn(prose, versionsIn(prose)), known)
     if (quantities.length === 0) continue
     const original = originals.get(path) ?? numbersIn(await readOriginal(path, texts, tree))

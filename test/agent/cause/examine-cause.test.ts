@@ -220,3 +220,13 @@ test('the tool shows a long diff of a repository from an offset on', async () =>
   expect(await describeCauseDiff('src/a.ts', shown, offset)).not.toContain('-step0 = 1\n')
   expect(await describeCauseDiff('src/a.ts', shown, 6000)).toMatch(/\+step2999 = 2$/)
 })
+
+test('the tool names the files that are called like one that the change does not have', async () => {
+  const cause = causeOf([{ path: 'site/src/schema.json', before: '{}\n', after: '[]\n' }])
+  const { files, isCut } = await examine(cause)
+  const shown = { files, isCut, range: cause.range, after: endsOf(cause)[1] }
+  expect(await describeCauseDiff('site/schema.json', shown, 0)).toBe(
+    'The change has no such file, but site/src/schema.json; call diff with cause "" for the list',
+  )
+  expect(await describeCauseDiff('site/other.json', shown, 0)).toMatch(/^The change has no such file; /)
+})

@@ -88,7 +88,7 @@ test('what the project asks of pull requests is part of the first message, in fi
     'CONTRIBUTING.md': 'PR titles end with the area.\nMaintainers may add the `preview` label to PRs.\n',
   }
   expect(await describePullRequestRules(createMemoryTree(files))).toEqual([
-    'What the project asks of pull requests; name labels in the summary:\n<guidance>\nPR titles end with the area.\n</guidance>',
+    'What the project asks of pull requests. You cannot set labels: name in the summary those that it asks for:\n<guidance>\nPR titles end with the area.\n</guidance>',
   ])
   expect(await describePullRequestRules(createMemoryTree({ 'a.md': 'x' }))).toEqual([])
 })

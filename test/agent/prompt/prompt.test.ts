@@ -41,6 +41,20 @@ const SITE: SiteSummary = {
   problems: [],
 }
 
+test('The first message says that the rest of the repository can be read, unless all of it is documentation', async () => {
+  const told = /^\s*The documentation is in the folder docs\/. You can read the rest of the repository too/
+  expect(await user({}, 'Do it')).toMatch(told)
+  const all = await firstMessages({
+    tree: createMemoryTree({}),
+    prompt: 'x',
+    docsRoot: '',
+    site: EMPTY_SUMMARY,
+    ...NOTHING_MORE,
+  })
+  expect(all[1]?.text).toMatch(/^\s*The documentation is in the whole repository.\n/)
+  expect(taskOf(all).docsRoot).toBe('')
+})
+
 describe('The docs map in the first messages', () => {
   test('tells framework, navigation, languages and pages, before the guidance and the task', async () => {
     const text = await user({ 'AGENTS.md': 'Plain words.' }, 'Do it', SITE)

@@ -87,7 +87,7 @@ describe('An edit of lines by their numbers', () => {
 
   test('deletes them, and shows the first and the last one', async () => {
     expect(await edited(LINES, [{ startLine: 2, endLine: 4, newText: '' }])).toEqual([
-      'Edited a.md: replaced lines 2 to 4, from "two" to "four", which removes 3 lines',
+      'Edited a.md: replaced lines 2 to 4, which were "two" to "four", which removes 3 lines',
       'one\nfive\n',
     ])
     expect((await edited('\uFEFFa\r\nb', [{ startLine: 2, newText: '' }]))[1]).toBe('\uFEFFa')

@@ -7,7 +7,7 @@ test('lines can be edited by their numbers after a write of one’s own', async 
   const { call, textOf } = openTools({})
   await call('write', { path: 'a.md', content: 'one\ntwo\n' })
   expect(await call('edit', { path: 'a.md', edits: [{ startLine: 2, newText: '2' }] })).toContain(
-    'replaced line 2, "two"',
+    'replaced line 2, which was "two"',
   )
   expect(await textOf('a.md')).toBe('one\n2\n')
 })

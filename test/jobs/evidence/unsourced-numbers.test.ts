@@ -36,6 +36,7 @@ test.each([
   ['The cache holds the last 500 pages.', '5 500'],
   ['1. Wait for 30 seconds.', '5 30 seconds'],
   ['| `maxAge` | 90 days |', '5 90 days'],
+  ['A duration such as `30s` lasts 45 seconds.', '5 45 seconds'],
   ['It fails with "session was lost".', '5 session was lost'],
   ['Since 2026-03-16.', '5 2026-03-16'],
 ])('a number or a quote without a source is listed with its line: %s', async (text, listed) => {
@@ -45,6 +46,7 @@ test.each([
 test.each([
   ['a sentence without details', 'Sessions survive a restart of the server, and logins send a mail.'],
   ['an example in code', '```js\nconst logins = 7 // in 500 ms\n```'],
+  ['a value that is an example', 'Set a duration such as `30s`, `5m` or `1h`.'],
   ['a point of a numbered list', '7. Open the page.'],
   ['a footnote', 'Sessions survive a restart.[^2]'],
   ['the name of a standard', 'Sessions follow RFC 6265 and ISO 8601.'],
@@ -104,4 +106,10 @@ test('a page of a mebibyte is looked through in a bounded time', async () => {
   await unsourced(Array.from({ length: 12_000 }, (_, at) => `${sentence}${at}\n\n`).join(''))
   await unsourced(`a${'['.repeat(200_000)}${'`'.repeat(200_000)}${'<a '.repeat(100_000)}${'"'.repeat(50_000)}\n`)
   expect(cpuMs()).toBeLessThan(20_000)
+})
+
+test('quotation marks of a data file quote nothing', async () => {
+  const files = { ...FILES, 'docs/labels.yml': '- "app.docker.network=blue"\n' }
+  expect(await unsourced({ 'docs/labels.yml': '- "app.swarm.network=blue"\n' }, { files })).toEqual([])
+  expect(await unsourced({ 'docs/labels.md': 'Set "app.swarm.network=blue".\n' }, { files })).not.toEqual([])
 })
