@@ -63,6 +63,8 @@ function countMentions(pages: readonly Page[], folded: string): number {
   return pages.reduce((sum, { squeezed }) => sum + squeezed.split(folded).length - 1, 0)
 }
 
+const OF_A_VERSION = /\bv?\d+\.\d+|\bdeprecated\b|\blegacy\b/i
+
 /** The same text may stand in many sections, as “Default: `true`” does: only the one in its own section is the same. */
 function unitAfter(now: string, page: Page, unit: Unit, later: Pages): Unit | undefined {
   const still = later.all.find(({ path }) => path === now)
@@ -70,8 +72,10 @@ function unitAfter(now: string, page: Page, unit: Unit, later: Pages): Unit | un
   const isSame = ({ text, kind }: Unit): boolean => text === unit.text && kind === unit.kind
   const [was, same] = [page.units.filter(isSame), still.units.filter(isSame)]
   const own = same.filter((one) => headingOf(still, one) === headingOf(page, unit))
-  const isRetitled = own.length === 0 && was.length === 1 && same.length === 1
-  return (isRetitled ? same : own).toSorted((a, b) => Math.abs(a.line - unit.line) - Math.abs(b.line - unit.line))[0]
+  const [moved] = own.length === 0 && was.length === 1 && same.length === 1 ? same : []
+  // Below such a heading, the line now speaks of that version, and someone put it there.
+  if (moved !== undefined) return OF_A_VERSION.test(headingOf(still, moved) ?? '') ? undefined : moved
+  return own.toSorted((a, b) => Math.abs(a.line - unit.line) - Math.abs(b.line - unit.line))[0]
 }
 
 function headingOf(page: Page, unit: Unit): string | undefined {

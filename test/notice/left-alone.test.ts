@@ -96,6 +96,14 @@ test('a line that another section repeats is no sign that its own was left', asy
   ])
 })
 
+test('a line that the change puts below the heading of a version speaks of that version', async () => {
+  const page = (heading: string) => ({ 'docs/a.md': `# A\n\n## ${heading}\n\nSet \`--max-retries\`.\n` })
+  const moved = (heading: string) =>
+    noticed({ 'src/cli.ts': OPTION, ...page('Usage') }, { 'src/cli.ts': '\n', ...page(heading) })
+  expect(await moved('For version v0.16.0')).toEqual(['name-gone docs/a.md:5 touched'])
+  expect(await moved('How to use it')).toEqual(['name-gone docs/a.md:5'])
+})
+
 test('what a new package may have is not gone', async () => {
   const page = { 'docs/a.md': 'Set `maxRetries` and `LANGUAGES`.\n' }
   const own = {
