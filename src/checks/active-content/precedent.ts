@@ -65,7 +65,7 @@ export function needleOf(key: string): string {
 }
 
 /** What stands before the name of a construct: of a tag, a block, a shortcode, a directive. */
-const MARK = '(?:<|:{2,}[ \\t]*\\{?|\\{[{%]?[<%]?-?[ \\t]*|\\.\\.[ \\t]+|(?:!!!|\\?\\?\\?\\+?)[ \\t]+)'
+const MARK = '(?:<|(?<!:):{2,}[ \\t]*\\{?|\\{[{%]?[<%]?-?[ \\t]*|\\.\\.[ \\t]+|(?:!!!|\\?\\?\\?\\+?)[ \\t]+)'
 
 /** Gives a test for lower-case text: true where the construct of the key stands by its form, and not a word of it alone. */
 export function formTest(key: string): (lower: string) => boolean {

@@ -104,7 +104,7 @@ function add(streamed: Streamed, event: unknown): void {
   const choice = chunk.choices?.find(({ index }) => (index ?? 0) === 0)
   if (choice === undefined) return
   if (choice.message != null) {
-    streamed.fields = { ...streamed.fields, ...choice.message }
+    Object.assign(streamed.fields, choice.message)
     if (choice.message.tool_calls != null) streamed.calls = []
   }
   const { tool_calls: calls, ...fields } = choice.delta ?? {}
