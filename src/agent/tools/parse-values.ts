@@ -5,6 +5,8 @@ import type { CallFix } from '../model.ts'
 
 /** A text with more of them has no meaning that could be guessed. */
 const VALUES_MAX = 128
+/** No tool has arguments as deep as this, and what is much deeper cannot be written as JSON again. */
+const DEPTH_MAX = 100
 
 /** Gives the objects and lists in the text, and what was wrong with it; undefined when it is none of these forms. */
 export function parseValues(text: string): { values: unknown[]; fixes: CallFix[] } | undefined {
@@ -23,10 +25,16 @@ export function parseValues(text: string): { values: unknown[]; fixes: CallFix[]
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return isDeeper(value, DEPTH_MAX) ? undefined : value
   } catch {
     return undefined
   }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1))
 }
 
 function parseInARow(text: string): unknown[] | undefined {
