@@ -15,7 +15,9 @@ export async function readRecordedRun(runtime: Runtime, path: string): Promise<R
   if (path === '-') throw new UsageError('--resume needs a file, because the rest of the run is recorded to it')
   const [start, ...rest] = (await readTranscriptAt(runtime, path)).entries
   if (start?.kind !== 'turn' || start.continuesPatch || rest.some(({ kind }) => kind === 'turn'))
-    throw new UsageError(`--resume ${path} is not the recording of a single run; name a file that docmend run --record wrote`)
+    throw new UsageError(
+      `--resume ${path} is not the recording of a single run; name a file that docmend run --record wrote`,
+    )
   const outcome = rest.find((entry) => entry.kind === 'outcome')
   if (outcome !== undefined && !EARLY_ENDS.includes(outcome.outcome)) {
     throw new UsageError(

@@ -1,5 +1,5 @@
-// Reads the calls of a reply as they were meant: models and servers write names and arguments in many forms. What is read is
-// what is checked, run, recorded and sent back; how it came is recorded beside it.
+// Reads the calls of a reply as they were meant: models and servers write names and arguments in many forms. The corrected call is
+// checked, run, recorded and sent back; the original is recorded beside it.
 import { cut } from '../../base/text.ts'
 import type { CallFix, ModelReply, ToolCall } from '../model.ts'
 import { TOOLS } from '../tools/index.ts'
@@ -13,7 +13,7 @@ const NAME_MAX_CHARACTERS = 200
 
 type Callable = Pick<Tool, 'name' | 'fit'>
 
-/** Gives the reply with its calls of these tools as they were meant. A call that came as it should is the same object. */
+/** Gives the reply with its calls of these tools as they were meant. A call that needs no correction stays the same object. */
 export function readCalls(reply: ModelReply, tools: readonly Callable[] = TOOLS): ModelReply {
   const wasCutOff = reply.stop === 'length'
   const toolCalls = reply.toolCalls.flatMap((call, index) =>

@@ -1,5 +1,5 @@
-// What a pull request would show of a run that opens none: the same words without the cost, which a person at a terminal has before
-// them, and without the job, which there is none of.
+// What a pull request would show of a run that opens none: the same words, but without the cost, which a person at a terminal has before
+// them, and without a job.
 import { NOTHING_SPENT } from '../../agent/budget/budget.ts'
 import { endName } from '../../agent/cause/cause.ts'
 import type { ContextRepository } from '../../agent/prompt/context.ts'

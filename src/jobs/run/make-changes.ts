@@ -245,7 +245,7 @@ function asWritten({ title, summary, whole }: CandidateResult): Words {
   return { said: { title, summary }, more: whole === undefined ? {} : { whole } }
 }
 
-/** The model tells of what was left out too, and so do its words of the pull request as a whole. */
+/** The model's words, also those for the pull request as a whole, cover what was left out too. */
 function asLeft({ title, summary }: CandidateResult, { touched }: CheckReport): Words {
   return { said: describeRest(touched), more: { attempted: { title, summary } } }
 }
