@@ -71,7 +71,7 @@ export interface NewActiveContent extends ActiveContent {
   path: string
   /** The base page has one of this form in its place that differs only in words. */
   isReworded?: true
-  /** The other lines on which the same seems to stand; absent if there are none. */
+  /** The other lines that seem to contain the same; absent if there are none. */
   alsoAt?: readonly number[]
 }
 

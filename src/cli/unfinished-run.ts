@@ -25,7 +25,7 @@ export async function readRecordedRun(runtime: Runtime, path: string): Promise<R
     )
   }
   const entries = rest.filter(({ kind }) => kind !== 'outcome')
-  // Replies without a call end a run. The model is asked for them again, perhaps by way of a server that is set up by now.
+  // Replies without a call end a run. The model is asked for them again, perhaps from a server that is set up correctly by now.
   const last = entries.findLastIndex((entry) => entry.kind !== 'reply' || entry.reply.toolCalls.length > 0)
   return { start, entries: entries.slice(0, last + 1) }
 }
@@ -54,7 +54,7 @@ function patchBeside(recording: string): string {
   return `${recording.replace(/\.ndjson$/, '')}.patch`
 }
 
-/** Keeps the recording of a run that was not told to record, under a name that no file has. */
+/** Writes the recording of a run without `--record` to a file whose name is free. */
 export function keepRecording(
   entries: readonly TranscriptEntry[],
   resolvePath: Runtime['resolvePath'],

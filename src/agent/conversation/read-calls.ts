@@ -8,7 +8,7 @@ import type { Tool } from '../tools/tool.ts'
 import { ARGUMENTS_MAX_CHARACTERS } from './bounded-reply.ts'
 
 const SENT_MAX_CHARACTERS = 1000
-/** A longer name is none of ours. */
+/** No tool has a longer name. */
 const NAME_MAX_CHARACTERS = 200
 
 type Callable = Pick<Tool, 'name' | 'fit'>

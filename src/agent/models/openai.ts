@@ -230,8 +230,8 @@ function createServerWays(given: OpenAiModelOptions, baseUrl: string, wire: Wire
       return { isIdleTime, timeoutMs: isIdleTime || isSlow ? given.idleTimeoutMs : given.timeoutMs }
     },
     /**
-     * After a silence as long as a whole answer may take: the next one is streamed, so that silence counts and not length.
-     * Where it cannot be, it gets more time.
+     * Called after a silence as long as a whole reply may take: the next reply is streamed, so that silence counts and not
+     * length. Where streaming is impossible, it gets more time.
      */
     giveLonger(): void {
       isSlow = true

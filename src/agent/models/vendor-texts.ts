@@ -35,7 +35,7 @@ export interface Refusal {
   advice: string
 }
 
-/** 0 stands for an error without a status, in an answer with 200. */
+/** 0: an error without a status, in a response with 200. */
 const REFUSED = [0, 400, 403, 404, 413, 422]
 const ANY = [...REFUSED, 402, 429, 500]
 

@@ -50,9 +50,9 @@ function searched(text: string): string {
 }
 
 export interface TaskLines {
-  /** For the first message; none where the docs have none of it. */
+  /** For the first message; empty if the docs contain nothing that the task quotes. */
   parts: string[]
-  /** Those that stand there from end to end. */
+  /** The lines that are shown there in full. */
   shown: SearchHit[]
 }
 

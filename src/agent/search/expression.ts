@@ -52,7 +52,7 @@ export function compileWholeWords(source: string, flags: string): RegExp {
   }
 }
 
-// Texts of which every match has one, so that git can look for them first.
+// Texts of which every match contains at least one, so that git can look for them first.
 
 const NEEDLE_MIN_CHARACTERS = 2
 const TOKEN =

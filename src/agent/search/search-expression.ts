@@ -26,7 +26,7 @@ interface Wanted {
 }
 
 /**
- * Gives the lines that match, in path order. `only`: default all files. It takes two git processes at most: one that looks
+ * Gives the lines that match, in path order. `only`: default all files. Uses at most two git processes: one that looks
  * for the text, and one that reads. Throws `Refusal`.
  */
 export async function searchExpression(

@@ -41,7 +41,7 @@ function parseInARow(text: string): unknown[] | undefined {
   const values: unknown[] = []
   let at = 0
   for (;;) {
-    // What closes nothing, and commas, may stand between and behind values.
+    // Between and after values there may be commas, and brackets that close nothing.
     const gap = values.length === 0 ? /\s*/y : /[\s,\]}]*/y
     gap.lastIndex = at
     at += gap.exec(text)?.[0].length ?? 0
@@ -77,7 +77,7 @@ function readValue(text: string, start: number): { json: string; at: number } | 
   return undefined
 }
 
-/** Behind the text, the sign or what stands between them. A text without an end goes on to the end of all. */
+/** The end of the string, the sign or what is between them. A string without its closing quote extends to the end. */
 function endOfToken(text: string, start: number): number {
   const part = /"|[{}[\],]|[^"{}[\],]+/y
   part.lastIndex = start

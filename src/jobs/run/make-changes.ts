@@ -49,7 +49,7 @@ export type ChangesEnd =
   | MadeChanges
   | { kind: 'no_changes'; reason: string }
   | { kind: 'checks_failed' | 'policy_refused'; message: string }
-  /** `stands`: what was made before and the gate lets pass, though the policy makes no pull request of it. */
+  /** `stands`: what was made before and passes the gate, although the policy opens no pull request for it. */
   | { kind: 'budget_exhausted' | 'error'; message: string; stands?: MadeChanges | undefined }
 
 interface MadeChanges extends Pick<Work, 'title' | 'summary' | 'changes'> {

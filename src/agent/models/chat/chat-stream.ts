@@ -43,7 +43,7 @@ interface StreamedCall {
   index: number | undefined
   id: string
   name: string
-  /** As they came; an object stands for all of them. */
+  /** As received; an object is the whole of them. */
   arguments: (string | Record<string, unknown>)[]
   fields: Record<string, unknown>
   functionFields: Record<string, unknown>
