@@ -48,5 +48,5 @@ export type AgentEnd =
    * `changes` is what was made until then, without a half done call: unchecked, within the caps, maybe empty.
    */
   | ({ kind: 'budget_exhausted'; message: string } & Made)
-  /** The server passes on no tool calls, or drops a part of the prompt. `changes` is what was made before that, mostly nothing. */
+  /** The server passes on no tool calls or drops a part of the prompt, or a fault of the model stays. `changes` is what was made before. */
   | ({ kind: 'error'; message: string } & Made)

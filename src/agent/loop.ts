@@ -204,7 +204,7 @@ function fit({ conversation, context }: Run): void {
   for (const path of conversation.fit()) context.reads.forget(path)
 }
 
-/** A request that is too long teaches the window: the conversation is shortened, and goes on with what was made. */
+/** When a request is refused as too long, learns the window, shortens the conversation and continues with what was made. */
 async function askWithinWindow(run: Run): Promise<ModelReply> {
   for (let left = WINDOW_TRIES - 1; ; left -= 1) {
     const asked = run.meter.estimate(run.conversation.messages) + run.meter.reserve(run.conversation.messages)

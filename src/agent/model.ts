@@ -5,16 +5,16 @@ import type { CallResult } from './tool-result.ts'
 export interface ToolCall {
   id: string
   name: string
-  /** JSON text of the model: possibly malformed, so it is parsed where it is used. */
+  /** JSON text from the model: possibly malformed, so it is parsed where it is used. */
   arguments: string
-  /** How the call was understood; absent where it came as it should. */
+  /** What was corrected in the call; absent if nothing was. */
   repaired?: Repaired | undefined
   /** Fields of the call that only its server knows, and wants back: Gemini's `extra_content`. See `ModelReply.host`. */
   extra?: Readonly<Record<string, unknown>> | undefined
 }
 
 /**
- * What was not as it should be. `name`: a prefix, a suffix, capitals. `fence`, `syntax`, `encoded`, `wrapper`: around and in the
+ * What was corrected. `name`: a prefix, a suffix, capitals. `fence`, `syntax`, `encoded`, `wrapper`: around and in the
  * JSON. `several`: one call held several. `type`: a number as text, one item for a list. `absent`: null, '' or 0 for what is
  * left out. `argument`: the name that other tools give it.
  */

@@ -71,7 +71,7 @@ export interface NewActiveContent extends ActiveContent {
   path: string
   /** The base page has one of this form in its place that differs only in words. */
   isReworded?: true
-  /** The other lines on which the same seems to stand; absent if there are none. */
+  /** The other lines that seem to contain the same; absent if there are none. */
   alsoAt?: readonly number[]
 }
 
@@ -114,7 +114,7 @@ export interface CheckReport {
   /** Pages parsed for this: those touched and those that link to what was moved, removed or renamed. */
   checkedPages: number
   touched: TouchedPage[]
-  /** Touched files that are of use only together: a page that is gone, and those that no longer name it or lead its readers on. */
+  /** Touched files that make sense only together: a page that is gone, and the files that no longer name it or redirect from it. */
   together?: string[][]
   /** Neither in the base of the page nor permitted by what two other pages of the base have. */
   activeContent: NewActiveContent[]
@@ -193,9 +193,9 @@ export interface MovePlan {
     /** Names that change in calls of a navigation in code. */
     renames?: readonly NavRename[]
   }[]
-  /** What a person has to do, unless the model does it. Checks of the changes say most of it, as long as it is true. */
+  /** What a person has to do, unless the model does it. Checks of the changes report most of it, as long as it is true. */
   byHand: string[]
-  /** Those of them that no check would say. */
+  /** Those of them that no check would report. */
   unseen: string[]
   /** Translations of the page that stay where they are: a sentence each. */
   leftBehind: string[]

@@ -24,7 +24,7 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
       "docmend run --repo ../docs --prompt 'Rename Acme Cloud to Acme' --branch acme",
     ],
     failed: 'no result: refused, failed checks, out of budget, or not written',
-    unfinished: 'it ended early: a file has its changes, and --resume goes on',
+    unfinished: 'it ended early: its changes are in a file, and --resume continues it',
   },
   replay: {
     examples: ['docmend replay run.ndjson', 'docmend replay run.ndjson --turn 1 --json'],

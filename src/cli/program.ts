@@ -91,7 +91,7 @@ function describeAgent(program: Command, action: Action, toPath: ToPath): void {
     .option('--apply', 'change the files of the work tree instead of printing the patch')
     .option('--branch <name>', 'commit the changes on a new branch instead of printing the patch')
     .option('--record <file>', 'write the transcript to this file, for docmend replay', toPath)
-    .option('--resume <file>', 'go on with a recorded run that ended early, and record into the same file', toPath)
+    .option('--resume <file>', 'continue a recorded run that ended early, and record to the same file', toPath)
     .addOption(OPTIONS.set(RUN_SETTINGS.join(', ')))
     .option('--quiet', 'print no progress')
     .addOption(OPTIONS.json())

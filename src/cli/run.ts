@@ -191,18 +191,18 @@ function watchWithRecording(live: LiveRun, recording: Recording): RunWatcher {
   }
 }
 
-/** A prompt belongs to the recording. Throws `UsageError`. */
+/** The prompt is part of the recording. Throws `UsageError`. */
 async function parseResumed(runtime: Runtime, { resume, prompt }: RunOptions): Promise<RecordedRun | undefined> {
   if (resume === undefined) return undefined
-  if (prompt !== undefined) throw new UsageError('--resume has the prompt of its recording; leave out --prompt')
+  if (prompt !== undefined) throw new UsageError('--resume uses the recorded prompt; leave out --prompt')
   return readRecordedRun(runtime, resume)
 }
 
 interface Recording {
-  /** Undefined while only the memory holds it. */
+  /** Undefined while it is only in memory. */
   readonly path: string | undefined
   add(entry: TranscriptEntry): void
-  /** Keeps what was paid for in files, if that is anything. Gives sentences that say where. */
+  /** Writes what was paid for, if anything was, to files. Gives sentences that say where, or why it failed. Never throws. */
   keep(unfinishedPatch?: Uint8Array): string[]
   close(): void
 }
@@ -224,10 +224,16 @@ function openRecording(path: string | undefined, resumed: RecordedRun | undefine
     },
     keep: (patch) => {
       if (!hasReply) return []
-      file ??= keepRecording(entries, runtime.resolvePath)
-      const kept =
-        patch === undefined ? [] : [`The changes made so far are in ${keepUnfinishedPatch(patch, file.path)}`]
-      return [...kept, `To go on without paying again for what was answered: docmend run --resume ${file.path}`]
+      const kept: string[] = []
+      try {
+        file ??= keepRecording(entries, runtime.resolvePath)
+        if (patch !== undefined) kept.push(`The changes made so far are in ${keepUnfinishedPatch(patch, file.path)}`)
+      } catch (error) {
+        // The end of the run is what its caller must see.
+        kept.push(`Not everything could be kept: ${error instanceof Error ? error.message : String(error)}`)
+      }
+      const resume = `To continue without paying again for the recorded replies: docmend run --resume ${file?.path}`
+      return file === undefined ? kept : [...kept, resume]
     },
     close: () => file?.close(),
   }

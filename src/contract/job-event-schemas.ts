@@ -38,14 +38,14 @@ const TurnEventSchema = z
 const ToolCallSchema = z.object({
   id: z.string(),
   name: z.string(),
-  arguments: z.string().openapi({ description: 'JSON of the model; it may be malformed.' }),
+  arguments: z.string().openapi({ description: 'JSON from the model; it may be malformed.' }),
   repaired: z
     .object({
-      fixes: z.array(z.string()).openapi({ description: 'What was put right, such as `name` or `syntax`.' }),
+      fixes: z.array(z.string()).openapi({ description: 'What was corrected, such as `name` or `syntax`.' }),
       sent: z.string().openapi({ description: 'Name and arguments as the model server sent them, cut.' }),
     })
     .optional()
-    .openapi({ description: 'How the call was understood; absent where it came as it should.' }),
+    .openapi({ description: 'Corrections of the call; absent if it needed none.' }),
 })
 
 const ReplyEventSchema = z
@@ -73,7 +73,10 @@ const ReplyEventSchema = z
         }),
       )
       .optional()
-      .openapi({ description: 'Of a second reading of the claims (the setting `verifyClaims`); absent elsewhere.' }),
+      .openapi({
+        description:
+          'Verdicts of the second reading of the claims (the setting `verifyClaims`); absent in all other replies.',
+      }),
   })
   .openapi('ReplyEvent', { description: "The model's answer. Its text is plain text from a model." })
 

@@ -30,7 +30,7 @@ export interface ResultReport {
   isDraftByPolicy: boolean
   /** What the claims of the changes rest on. */
   evidence: EvidenceReport
-  /** What the model wrote of all that it had made, if a part of that was left out: title and summary tell of the rest alone. */
+  /** The model's title and summary of all its work, if a part was left out: those of the result then describe only the rest. */
   attempted?: { title: string; summary: string }
   /** Whom CODEOWNERS names for the changed files. */
   owners: string[]

@@ -27,8 +27,8 @@ export async function readNoticeSettings(base: ReadableTree): Promise<NoticeSett
 const STALE_SHOWN = 5
 
 /**
- * Says which entries count for nothing: their last day is over, or no line of their page has their `unit`. The `fact` of an
- * entry is no test, because what is new and not documented stands on no page.
+ * Names the entries that have no effect: their last day is over, or no line of their page has their `unit`. The `fact` is not
+ * compared, because what is new and undocumented is on no page.
  */
 export async function describeStale(vouched: readonly Vouch[], docs: ReadableTree, today: string): Promise<string[]> {
   const paths = new Set((await docs.list()).map(({ path }) => path))

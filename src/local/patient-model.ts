@@ -61,5 +61,5 @@ export function createPatientModel(model: Model, patience: Patience): Model {
 function describeEnd(reason: string, waitedMs: number): string {
   return waitedMs > 0
     ? describeWaitedInVain(reason, waitedMs)
-    : `${withFullStop(reason)} The next try would come after the time of this run. Try again later.`
+    : `${withFullStop(reason)} The next attempt would come after the time limit of this run. Try again later.`
 }

@@ -36,7 +36,7 @@ export interface LocalRun {
   repositoryUrl?: string
   /** The earlier prompts and changes, when the prompt is a follow-up. */
   earlier: EarlierTurns | undefined
-  /** A run that ended early and goes on, on the commits that it read. */
+  /** A run that ended early and is continued on the commits that it read. */
   resumed?: RecordedRun | undefined
   signal: AbortSignal
   watcher: RunWatcher

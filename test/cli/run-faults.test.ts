@@ -7,7 +7,7 @@ import { testFaults, useFaultyRuns } from './run-faults.ts'
 describe('A fault in the middle of a run', () => testFaults({ areLong: false }))
 
 describe('A run that ended early', () => {
-  const { run, read, names } = useFaultyRuns()
+  const { run, read, names, links } = useFaultyRuns()
   const country = FAULT_QUIRKS.find(({ name }) => name.includes('country'))?.script ?? []
   const good = FAULT_QUIRKS.find(({ name }) => name.startsWith('Groq: tool_use'))?.script ?? []
   /** What a sound server says after the two replies that the faulty one gave. */
@@ -36,6 +36,17 @@ describe('A run that ended early', () => {
     expect(names()).toEqual(['first.ndjson', 'first.patch'])
   })
 
+  test('writes through no link that the folder brings', async () => {
+    links({ 'docmend-unfinished.ndjson': 'gone', 'docmend-unfinished-2.patch': 'gone' })
+    await run(country, ['--prompt', PROMPT])
+    expect(names()).toEqual([
+      'docmend-unfinished-2.patch',
+      'docmend-unfinished-3.ndjson',
+      'docmend-unfinished-3.patch',
+      'docmend-unfinished.ndjson',
+    ])
+  })
+
   test('by its budget goes on with a new one', async () => {
     const env = { DOCMEND_MAX_MODEL_CALLS: '2' }
     expect(await run(good, ['--prompt', PROMPT], env)).toMatchObject({ exitCode: END })
@@ -45,7 +56,7 @@ describe('A run that ended early', () => {
   test('is not taken for another: a finished run, another prompt, no recording', async () => {
     await run(good, ['--prompt', PROMPT, '--record', 'done.ndjson'])
     const { exitCode, stderr } = await run([], ['--resume', 'done.ndjson'])
-    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('came to its end (patch_ready)')])
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('that run is complete (patch_ready)')])
     expect(await run([], ['--resume', 'done.ndjson', '--prompt', 'x'])).toMatchObject({ exitCode: 2 })
     expect(await run([], ['--resume', 'none.ndjson'])).toMatchObject({ exitCode: 2 })
   })
@@ -64,7 +75,7 @@ describe('A run that ended early', () => {
     const { exitCode, stderr } = await run(script, ['--prompt', PROMPT])
     expect(exitCode).toBe(END)
     expect(stderr).toMatch(
-      /limits the rate \(429\): Quota of the day\. The next try would come after the time of this run/,
+      /limits the rate \(429\): Quota of the day\. The next attempt would come after the time limit of this run/,
     )
   })
 })

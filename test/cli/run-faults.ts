@@ -1,6 +1,6 @@
 // `docmend run` against a model server with a fault.
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { FAULT_QUIRKS, FILES, PROMPT } from '../agent/models/quirks-of-faults.ts'
@@ -31,7 +31,11 @@ export function useFaultyRuns() {
     return { ...result, vendor }
   }
   const read = (name: string): string => readFileSync(join(line.folder, name), 'utf8')
-  return { run, read, names: () => readdirSync(line.folder).filter((name) => name !== 'data') }
+  const names = (): string[] => readdirSync(line.folder).filter((name) => name !== 'data')
+  const links = (targets: Record<string, string>): void => {
+    for (const [name, target] of Object.entries(targets)) symlinkSync(target, join(line.folder, name))
+  }
+  return { run, read, names, links }
 }
 
 /** All quirks that take long, or all that do not. */

@@ -57,7 +57,7 @@ test('a time after the end of the run is not waited for', async () => {
   const { respond, slept } = given([{ untilMs: 50 * MINUTE_MS }])
   await expect(respond()).rejects.toMatchObject({
     transient: false,
-    message: 'The server is busy. The next try would come after the time of this run. Try again later.',
+    message: 'The server is busy. The next attempt would come after the time limit of this run. Try again later.',
   })
   expect(slept).toEqual([])
 })

@@ -10,7 +10,7 @@ import { costOf, TOKENS_PER_PRICE } from './cost-of.ts'
 export const OUTPUT_MAX_TOKENS = 16_384
 
 /** Less room than this for the reply would cut off any useful call. */
-const OUTPUT_MIN_TOKENS = 512
+export const OUTPUT_MIN_TOKENS = 512
 const BYTES_PER_TOKEN = 4
 /** What is tried of a request that was too long when nobody says by how much, or our count is too low. */
 const REFUSED_PART = 2 / 3

@@ -2,8 +2,8 @@
 import type { Message } from '../model.ts'
 
 /**
- * Bytes of UTF-8. A reply in the vendor's own form is sent in that form, or beside its text and calls: which of them is the
- * wire's to know, so the larger counts.
+ * Bytes of UTF-8. The Responses wire sends a reply in the vendor's own form (items with a `type`) or as text and calls, so the
+ * larger counts; the chat wire sends the server's own fields beside text and calls.
  */
 export function bytesOf(message: Message): number {
   const text = Buffer.byteLength(message.text)
@@ -12,8 +12,10 @@ export function bytesOf(message: Message): number {
     const extra = call.extra === undefined ? '' : JSON.stringify(call.extra)
     return sum + Buffer.byteLength(call.name + call.arguments + extra)
   }, 0)
-  const items = message.items === undefined ? 0 : Buffer.byteLength(JSON.stringify(message.items))
-  return Math.max(text + calls, items)
+  if (message.items === undefined) return text + calls
+  const items = Buffer.byteLength(JSON.stringify(message.items))
+  const isWholeReply = message.items.some((item) => typeof item === 'object' && item !== null && 'type' in item)
+  return isWholeReply ? Math.max(text + calls, items) : text + calls + items
 }
 
 export function bytesOfAll(messages: readonly Message[]): number {

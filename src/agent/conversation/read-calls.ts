@@ -1,5 +1,5 @@
-// Reads the calls of a reply as they were meant: models and servers write names and arguments in many forms. What is read is
-// what is checked, run, recorded and sent back; how it came is recorded beside it.
+// Reads the calls of a reply as they were meant: models and servers write names and arguments in many forms. The corrected call is
+// checked, run, recorded and sent back; the original is recorded beside it.
 import { cut } from '../../base/text.ts'
 import type { CallFix, ModelReply, ToolCall } from '../model.ts'
 import { TOOLS } from '../tools/index.ts'
@@ -8,22 +8,24 @@ import type { Tool } from '../tools/tool.ts'
 import { ARGUMENTS_MAX_CHARACTERS } from './bounded-reply.ts'
 
 const SENT_MAX_CHARACTERS = 1000
-/** A longer name is none of ours. */
+/** No tool has a longer name. */
 const NAME_MAX_CHARACTERS = 200
 
-/** Gives the reply with its calls as they were meant. A call that came as it should is the same object. */
-export function readCalls(reply: ModelReply): ModelReply {
+type Callable = Pick<Tool, 'name' | 'fit'>
+
+/** Gives the reply with its calls of these tools as they were meant. A call that needs no correction stays the same object. */
+export function readCalls(reply: ModelReply, tools: readonly Callable[] = TOOLS): ModelReply {
   const wasCutOff = reply.stop === 'length'
   const toolCalls = reply.toolCalls.flatMap((call, index) =>
-    readCall(call, wasCutOff && index === reply.toolCalls.length - 1),
+    readCall(call, tools, wasCutOff && index === reply.toolCalls.length - 1),
   )
   return { ...reply, toolCalls }
 }
 
-/** `mayBeHalf`: the reply was cut off in this call, so it is only taken as JSON that is whole. */
-function readCall(call: ToolCall, mayBeHalf: boolean): ToolCall[] {
+/** `mayBeHalf`: the reply was cut off in this call, so its arguments count only if they are complete JSON. */
+function readCall(call: ToolCall, tools: readonly Callable[], mayBeHalf: boolean): ToolCall[] {
   const words = wordsOf(call.name)
-  const tool = TOOLS.find(({ name }) => name === words.at(-1)) ?? TOOLS.find(({ name }) => name === words[0])
+  const tool = tools.find(({ name }) => name === words.at(-1)) ?? tools.find(({ name }) => name === words[0])
   if (tool === undefined || call.arguments.length > ARGUMENTS_MAX_CHARACTERS) return [call]
   const nameFixes: CallFix[] = tool.name === call.name ? [] : ['name']
   const read = readArguments(call.arguments, tool, mayBeHalf)
@@ -50,10 +52,10 @@ function wordsOf(name: string): string[] {
     .split(/[.:/]/)
 }
 
-/** The arguments of each call in the text; undefined where it is none. */
+/** The arguments of each call in the text; undefined if the text holds none. */
 function readArguments(
   text: string,
-  tool: Tool,
+  tool: Callable,
   mayBeHalf: boolean,
 ): { values: unknown[]; fixes: CallFix[] } | undefined {
   if (text.trim() === '') return mayBeHalf ? undefined : { values: [{}], fixes: ['absent'] }

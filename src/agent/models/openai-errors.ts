@@ -120,7 +120,7 @@ const SENTENCES: Record<RefusalCause, (model: string, host: string) => string> =
   context: (model, host) => `The conversation exceeds the context window of ${model} at ${host}`,
   output: (model, host) => `${model} at ${host} cannot write replies as long as Docmend asks for`,
   generation: (model, host) => `${model} wrote a tool call that the server at ${host} could not read`,
-  tools: (model, host) => `${model} calls no tools at ${host}`,
+  tools: (model, host) => `${model} cannot call tools at ${host}`,
   endpoint: (model, host) => `${host} does not offer ${model} with this API`,
   organization: (model, host) => `${host} does not let this organization use ${model}`,
   country: (_, host) => `${host} does not serve the country or region of this machine`,

@@ -1,5 +1,6 @@
 // Any OpenAI-compatible server, on either of the two wires.
 import type { AnswerFault } from '../../base/fetch.ts'
+import { OUTPUT_MIN_TOKENS } from '../budget/budget-meter.ts'
 import type { Message, Model, ModelError, ModelPrice, ModelReply, ModelRequest, ToolDescription } from '../model.ts'
 import { isEventStream, parseAnswer } from './answer-json.ts'
 import { parseCompletion } from './chat/chat-reply.ts'
@@ -148,7 +149,7 @@ export function createOpenAiModel(given: OpenAiModelOptions): Model {
   const innerFetch = given.fetch ?? ((url, init) => fetch(url, init))
   const contextTokens = given.contextTokens ?? contextTokensOf(model)
   const { host } = new URL(baseUrl)
-  /** The server refused a request with the fields that it sends, and took the same without them. */
+  /** The server refused a request with the fields that it sends, and accepted the same one without them. */
   let refusesFields = false
   return {
     name: model,
@@ -215,7 +216,7 @@ export function createOpenAiModel(given: OpenAiModelOptions): Model {
   }
 }
 
-/** How this server is asked: by its options, and by what it has shown since. */
+/** The options of this server, and what it has shown since. */
 function createServerWays(given: OpenAiModelOptions, baseUrl: string, wire: WireName) {
   let options = resolveOptions(baseUrl, given.options ?? {})
   let isSlow = false
@@ -229,14 +230,14 @@ function createServerWays(given: OpenAiModelOptions, baseUrl: string, wire: Wire
       return { isIdleTime, timeoutMs: isIdleTime || isSlow ? given.idleTimeoutMs : given.timeoutMs }
     },
     /**
-     * After a silence as long as a whole answer may take: the next one is streamed, so that silence counts and not length.
-     * Where it cannot be, it gets more time.
+     * Called after a silence as long as a whole reply may take: the next reply is streamed, so that silence counts and not
+     * length. Where streaming is impossible, it gets more time.
      */
     giveLonger(): void {
       isSlow = true
       if (mayStream) options = { ...options, stream: 'true' }
     },
-    /** Whether the same request may now get a reply. */
+    /** Returns whether the same request may get a reply now. */
     learnFrom({ kind, limitTokens, transient, message }: ModelError, { maxOutputTokens }: ModelRequest): boolean {
       if (kind === 'malformed') return true
       if (isSlow && mayStream && !transient && /stream/i.test(message)) {
@@ -246,6 +247,8 @@ function createServerWays(given: OpenAiModelOptions, baseUrl: string, wire: Wire
       }
       const asked = Math.min(maxOutputTokens, options.maxOutputTokens ?? maxOutputTokens)
       if (kind !== 'output_limit' || limitTokens === undefined || limitTokens >= asked) return false
+      // What is learned holds for all later runs of this process, and a smaller limit would end each of them.
+      if (limitTokens < OUTPUT_MIN_TOKENS) return false
       options = { ...options, maxOutputTokens: limitTokens }
       return true
     },

@@ -25,7 +25,7 @@ const HINTS: readonly Hint[] = [
   },
   {
     // Only the name: what is wrong with the number, another name does not help.
-    says: /(?=.*max_(?:completion_)?tokens)(?:.*(?:un(?:supported|known|recogni[sz]ed|expected)|not (?:supported|permitted|allowed)|extra|instead))/is,
+    says: /^(?=.*max_(?:completion_)?tokens)(?:.*(?:un(?:supported|known|recogni[sz]ed|expected)|not (?:supported|permitted|allowed)|extra|instead))/is,
     advise: ({ wire, options }) => {
       if (wire !== 'chat') return undefined
       const other = options.maxTokensField === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens'

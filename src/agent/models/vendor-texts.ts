@@ -35,14 +35,14 @@ export interface Refusal {
   advice: string
 }
 
-/** 0 stands for an error without a status, in an answer with 200. */
+/** 0: an error without a status, in a response with 200. */
 const REFUSED = [0, 400, 403, 404, 413, 422]
 const ANY = [...REFUSED, 402, 429, 500]
 
 const ADVICE: Record<RefusalCause, string> = {
   context: 'Set DOCMEND_CONTEXT_TOKENS to its size, split the task, or set DOCMEND_MODEL to a model with a larger one.',
   output: 'Set DOCMEND_MODEL_OPTIONS=maxOutputTokens=4096, or as many as the model may write.',
-  generation: 'If that stays so, set DOCMEND_MODEL to another model.',
+  generation: 'If this happens again, set DOCMEND_MODEL to another model.',
   tools: 'Set DOCMEND_MODEL to a model that calls tools.',
   endpoint: 'Set DOCMEND_MODEL to a chat model.',
   organization: 'Verify the organization at the vendor, or set DOCMEND_MODEL to another model.',
@@ -54,7 +54,7 @@ const ADVICE: Record<RefusalCause, string> = {
 }
 
 const SMALLER_OUTPUT = (): string =>
-  'Check its plan and billing, or set a smaller DOCMEND_MODEL_OPTIONS=maxOutputTokens=4096.'
+  'Check its plan and billing, or set a smaller limit such as DOCMEND_MODEL_OPTIONS=maxOutputTokens=4096.'
 
 const TEXTS: readonly VendorText[] = [
   { cause: 'generation', says: /tool_use_failed|output_parse_failed|malformed_function_call/i, statuses: ANY },
@@ -167,7 +167,7 @@ const TEXTS: readonly VendorText[] = [
 /** The smallest DOCMEND_CONTEXT_TOKENS. */
 const CONTEXT_MIN_TOKENS = 8000
 
-/** Tells what a vendor refused; undefined for a text that is not in the table. */
+/** Classifies the refusal of a vendor; undefined for a text that is not in the table. */
 export function findRefusal(text: string, status: number | undefined, request: RefusedRequest): Refusal | undefined {
   for (const { cause, says, statuses = REFUSED, advise } of TEXTS) {
     const match = statuses.includes(status ?? 0) ? says.exec(text) : null

@@ -78,7 +78,7 @@ function describeSites(sites: NonNullable<SiteSummary['sites']>): string {
     const title = frameworks.length === 1 ? '' : ` (${titleOfFramework(framework)})`
     return byParent(of.map(({ folder, pageCount }) => ({ folder, note: ` ${pageCount}` }))).map((part) => part + title)
   })
-  return `The docs root holds ${sites.length} sites, each with its own configuration and navigation, with so many pages: ${listOf(parts)}. You may edit all of them.`
+  return `The docs root holds ${sites.length} sites, each with its own configuration and navigation (folder and number of pages): ${listOf(parts)}. You may edit all of them.`
 }
 
 /** `docs/{de, en}` for folders beside each other. */

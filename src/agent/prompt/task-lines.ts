@@ -15,13 +15,15 @@ const LINES_MAX = 12
 const COUNTED_MAX = 200
 const MAX_BYTES = 2 * 1024
 const LINE_MAX_CHARACTERS = 240
+/** Nobody quotes a longer text in order to name a place. */
+const LITERAL_MAX_CHARACTERS = 200
 
 /** Longest first, since an address holds what looks like a path. */
 const LITERALS: readonly RegExp[] = [
   /`([^`\n]{3,100})`/g,
   /"([^"\n]{3,100})"|“([^”\n]{3,100})”|(?<![\p{L}\d])'([^'\n]{3,100})'(?!\p{L})/gu,
   /\b(https?:\/\/[^\s<>"'`)\]]{3,200})/g,
-  /(?<![\w/.:-])(\/?[\w.@-]+(?:\/[\w.@#-]+)+\/?)/g,
+  /(?<![\w/.:@-])(\/?[\w.@-]+(?:\/[\w.@#-]+)+\/?)/g,
   /(?<![\w-])(--[a-z][\w-]{2,60}|[A-Z][A-Z\d]*_[A-Z\d_]{2,60})/g,
 ]
 
@@ -32,7 +34,7 @@ export function literalsIn(task: string): string[] {
   for (const kind of LITERALS) {
     rest = rest.replaceAll(kind, (...[whole, ...groups]: string[]) => {
       const text = groups.find((group) => typeof group === 'string' && group !== '') ?? whole ?? ''
-      found.push(searched(text.replace(/[.,;:!?]+$/, '').trim()))
+      if (text.length <= LITERAL_MAX_CHARACTERS) found.push(searched(text.replace(/[.,;:!?]+$/, '').trim()))
       return ' '
     })
   }
@@ -48,9 +50,9 @@ function searched(text: string): string {
 }
 
 export interface TaskLines {
-  /** For the first message; none where the docs have none of it. */
+  /** For the first message; empty if the docs contain nothing that the task quotes. */
   parts: string[]
-  /** Those that stand there from end to end. */
+  /** The lines that are shown there in full. */
   shown: SearchHit[]
 }
 

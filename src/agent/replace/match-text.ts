@@ -79,7 +79,7 @@ function findLiteral(text: string, pattern: RegExp, newText: string): Found[] {
 }
 
 function createSandbox(pattern: RegExp, patience: number): (text: string) => RegExpExecArray[] {
-  // One for all pages: to make one takes a millisecond.
+  // One for all pages, because creating one costs a millisecond.
   const sandbox = { pattern, most: PLACES_MAX }
   let left = CALL_MAX_MS * patience
   return (text) => {

@@ -26,7 +26,7 @@ export function compileExpression(source: string, flags: string): RegExp {
   }
   for (const [form, instead] of FOREIGN) {
     const [found] = form.exec(source) ?? []
-    if (found !== undefined) throw new Refusal(`JavaScript's regular expressions have no ${found}; use ${instead}`)
+    if (found !== undefined) throw new Refusal(`JavaScript regular expressions have no ${found}; use ${instead}`)
   }
   try {
     return new RegExp(source, `${flags}u`)
@@ -35,7 +35,7 @@ export function compileExpression(source: string, flags: string): RegExp {
       return new RegExp(source, flags)
     } catch (error) {
       const why = error instanceof Error ? error.message : ''
-      throw new Refusal(`This is no valid regular expression of JavaScript: ${why}`, { cause: error })
+      throw new Refusal(`This is not a valid JavaScript regular expression: ${why}`, { cause: error })
     }
   }
 }
@@ -52,7 +52,7 @@ export function compileWholeWords(source: string, flags: string): RegExp {
   }
 }
 
-// Texts of which every match has one, so that git can look for them first.
+// Texts of which every match contains at least one, so that git can look for them first.
 
 const NEEDLE_MIN_CHARACTERS = 2
 const TOKEN =
@@ -133,8 +133,8 @@ function shortest(texts: readonly string[] | undefined): number {
 const WALL_PATIENCE = 16
 
 /**
- * Runs a script, which goes on or begins again where it was ended, until it has used so much processor time: by the clock
- * on the wall, the plainest expression takes too long on a busy machine. Returns the time that it used.
+ * Runs a script, which can be interrupted and run again, until it has used so much processor time: by wall time, even the plainest
+ * expression takes too long on a busy machine. Returns the processor time that it used.
  */
 export function runWithin(
   script: Script,

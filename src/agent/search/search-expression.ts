@@ -26,7 +26,7 @@ interface Wanted {
 }
 
 /**
- * Gives the lines that match, in path order. `only`: default all files. It takes two git processes at most: one that looks
+ * Gives the lines that match, in path order. `only`: default all files. Uses at most two git processes: one that looks
  * for the text, and one that reads. Throws `Refusal`.
  */
 export async function searchExpression(
@@ -95,7 +95,7 @@ async function readAll(
   const bytes = entries.reduce((sum, { size }) => sum + (size ?? 0), 0)
   if (entries.length > READ_MAX_FILES || bytes > READ_MAX_BYTES) {
     throw new Refusal(
-      `No word is certain in this expression, so that it would read ${plural(entries.length, 'file')}. Name folders with under, or a word in the expression`,
+      `The expression has no text that every match must contain, so the search would have to read ${plural(entries.length, 'file')}. Name folders with under, or add such text`,
     )
   }
   // Asked for together, they share a process.

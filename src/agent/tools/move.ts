@@ -34,7 +34,7 @@ export const move = defineTool({
 interface Rewritten {
   notes: { path: string; note: string; shas: { before: string; after: string }; splices: LineSplice[] }[]
   byHand: string[]
-  /** Those of them that no later check says. */
+  /** Those of them that no later check reports. */
   unseen: string[]
   leftBehind: string[]
 }

@@ -5,6 +5,8 @@ import type { CallFix } from '../model.ts'
 
 /** A text with more of them has no meaning that could be guessed. */
 const VALUES_MAX = 128
+/** No tool has arguments as deep as this, and what is much deeper cannot be written as JSON again. */
+const DEPTH_MAX = 100
 
 /** Gives the objects and lists in the text, and what was wrong with it; undefined when it is none of these forms. */
 export function parseValues(text: string): { values: unknown[]; fixes: CallFix[] } | undefined {
@@ -23,17 +25,23 @@ export function parseValues(text: string): { values: unknown[]; fixes: CallFix[]
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return isDeeper(value, DEPTH_MAX) ? undefined : value
   } catch {
     return undefined
   }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1))
 }
 
 function parseInARow(text: string): unknown[] | undefined {
   const values: unknown[] = []
   let at = 0
   for (;;) {
-    // What closes nothing, and commas, may stand between and behind values.
+    // Between and after values there may be commas, and brackets that close nothing.
     const gap = values.length === 0 ? /\s*/y : /[\s,\]}]*/y
     gap.lastIndex = at
     at += gap.exec(text)?.[0].length ?? 0
@@ -69,7 +77,7 @@ function readValue(text: string, start: number): { json: string; at: number } | 
   return undefined
 }
 
-/** Behind the text, the sign or what stands between them. A text without an end goes on to the end of all. */
+/** The end of the string, the sign or what is between them. A string without its closing quote extends to the end. */
 function endOfToken(text: string, start: number): number {
   const part = /"|[{}[\],]|[^"{}[\],]+/y
   part.lastIndex = start

@@ -2,11 +2,12 @@
 // recorded in its transcript, so a run that is taken over does not pay for it again. Whatever goes wrong in it, the work stands.
 import { BudgetMeter } from '../budget/budget-meter.ts'
 import { boundedReply } from '../conversation/bounded-reply.ts'
+import { readCalls } from '../conversation/read-calls.ts'
 import type { AgentDeps } from '../loop.ts'
 import { ModelError, type ModelReply, type ModelRequest } from '../model.ts'
 import { BudgetExhausted } from '../tools/refusal.ts'
 import { type Question, writeQuestions } from './questions.ts'
-import { notJudged, readVerdicts, VERDICTS_TOOL, type Verdict } from './verdicts.ts'
+import { notJudged, readVerdicts, VERDICTS_CALL, VERDICTS_TOOL, type Verdict } from './verdicts.ts'
 
 export type JudgeDeps = Pick<
   AgentDeps,
@@ -59,10 +60,10 @@ async function ask(
   leftMs: number,
   { model, signal, warn }: JudgeDeps,
 ): Promise<ModelReply | string> {
-  const timeUp = AbortSignal.timeout(Math.min(leftMs, JUDGE_MAX_MS))
+  const timeUp = AbortSignal.timeout(Math.min(Math.max(1, leftMs), JUDGE_MAX_MS))
   try {
     const answer = await model.respond(request, AbortSignal.any([signal, timeUp]))
-    const reply = boundedReply(answer, request.messages)
+    const reply = boundedReply(readCalls(answer, [VERDICTS_CALL]), request.messages)
     // Readers of the transcript go by the names of calls, and none but this one is meant here.
     return { ...reply, toolCalls: reply.toolCalls.filter(({ name }) => name === VERDICTS_TOOL.name) }
   } catch (error) {

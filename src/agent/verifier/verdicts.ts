@@ -1,10 +1,12 @@
-// What the verifier is told: the one tool that its model may call, and the rules by which a verdict counts. The model is not
+// The verdicts: the one tool that the verifier's model may call, and the rules by which a verdict counts. The model is not
 // believed to have followed any instruction.
 import { z } from 'zod'
 import { shorten } from '../../base/text.ts'
+import { calledOf } from '../describe/called.ts'
 import type { ModelReply, ToolDescription } from '../model.ts'
 import { withoutInvisible } from '../prompt/quote.ts'
-import { jsonSchemaOf } from '../tools/tool.ts'
+import { fitArguments } from '../tools/fit-arguments.ts'
+import { jsonSchemaOf, type Tool } from '../tools/tool.ts'
 import type { Asked, Question } from './questions.ts'
 
 export const VERDICTS = ['supports', 'does_not_support', 'cannot_tell', 'not_judged'] as const
@@ -28,6 +30,12 @@ export const VERDICTS_TOOL: ToolDescription = {
   name: 'verdicts',
   description: 'Hands over the verdicts on all statements',
   parameters: jsonSchemaOf(z.object({ verdicts: z.array(EntrySchema) })),
+}
+
+/** The same tool for the reader of calls. */
+export const VERDICTS_CALL: Pick<Tool, 'name' | 'fit'> = {
+  name: VERDICTS_TOOL.name,
+  fit: (args, fixes) => fitArguments(args, VERDICTS_TOOL.parameters, fixes),
 }
 
 const STATEMENT_MAX_CHARACTERS = 500
@@ -59,21 +67,11 @@ export function readVerdicts(reply: ModelReply, asked: readonly Asked[]): Verdic
   })
 }
 
-function readEntries({ name, arguments: json }: ModelReply['toolCalls'][number]): z.infer<typeof EntrySchema>[] {
-  const { data } = z
-    .object({ verdicts: z.array(z.unknown()) })
-    .safeParse(name === VERDICTS_TOOL.name ? parse(json) : null)
+/** A call that cannot be read has no verdicts. */
+function readEntries(call: ModelReply['toolCalls'][number]): z.infer<typeof EntrySchema>[] {
+  if (call.name !== VERDICTS_TOOL.name) return []
+  const { data } = z.object({ verdicts: z.array(z.unknown()) }).safeParse(calledOf(call).args)
   return (data?.verdicts ?? []).flatMap((entry) => EntrySchema.safeParse(entry).data ?? [])
-}
-
-/** A reply that cannot be read has no verdicts. */
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
 }
 
 /** Without links, mentions, references and markup, in one line; names in code stay readable. */

@@ -65,9 +65,9 @@ export function needleOf(key: string): string {
 }
 
 /** What stands before the name of a construct: of a tag, a block, a shortcode, a directive. */
-const MARK = '(?:<|:{2,}[ \\t]*\\{?|\\{[{%]?[<%]?-?[ \\t]*|\\.\\.[ \\t]+|(?:!!!|\\?\\?\\?\\+?)[ \\t]+)'
+const MARK = '(?:<|(?<!:):{2,}[ \\t]*\\{?|\\{[{%]?[<%]?-?[ \\t]*|\\.\\.[ \\t]+|(?:!!!|\\?\\?\\?\\+?)[ \\t]+)'
 
-/** Gives a test for lower-case text: true where the construct of the key stands by its form, and not a word of it alone. */
+/** Gives a test for lower-case text: true if it contains the construct of the key in its form, and not just its words. */
 export function formTest(key: string): (lower: string) => boolean {
   const [form = ''] = key.split(/[@ ]/, 1)
   const name = key.slice(key.indexOf(' ') + 1).toLowerCase()

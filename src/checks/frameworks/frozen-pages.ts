@@ -17,7 +17,7 @@ export function isDatedPost(path: string): boolean {
 const RELEASE_NOTES =
   /(?:^|\/)(?:change-?logs?|changes|history|release[-_ ]?notes?|releases|news|what-?s-?new)(?:[/.]|$)/i
 
-/** True for a page, or a folder of pages, that tells what each release brought. */
+/** True for a page, or a folder of pages, that lists the changes of each release. */
 export function isReleaseNotes(path: string): boolean {
   return RELEASE_NOTES.test(path)
 }

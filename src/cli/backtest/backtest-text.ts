@@ -131,7 +131,7 @@ function drawSummary(found: Backtest, look: Look): string[] {
 
 const NO_EDITS = 'The docs are in another repository, so no commit shows which pages people edited for it.'
 
-/** What the numbers count, the most telling first; `silence` says it in place of rows of zeros. */
+/** What the numbers count, the most important first; `silence` is a sentence instead of rows of zeros. */
 export function describeSummary(summary: Summary): { rows: { count: number; words: string }[]; silence?: string } {
   const { alarms, alarmsPer50, codeCommits, open, touched, docsEdits, docsEditsNamed } = summary
   if (alarms === 0 && touched === 0) return { rows: [], silence: describeSilence(summary) }

@@ -74,7 +74,7 @@ async function toUnproven(
   scan: SecretScanner,
 ): Promise<EvidenceReport['unproven'][number]> {
   const isShown = reason !== '' && (await scan(reason, [])).length === 0
-  const why = `${describePlaces(places.map((place) => ({ place })))} does not support it, says the verifier`
+  const why = `${describePlaces(places.map((place) => ({ place })))} does not support it, according to the verifier`
   const commitSha = places[0]?.commitSha
   return { claim, why: isShown ? `${why} (${reason})` : why, ...(commitSha === undefined ? {} : { commitSha }) }
 }

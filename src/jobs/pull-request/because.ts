@@ -31,7 +31,7 @@ export interface NamedCause extends Omit<CauseFacts, 'messages' | 'pullRequest'>
   others: number
 }
 
-/** Gives the cause without a title in which a secret stands: the gate has not seen what people write in commits. */
+/** Gives the cause without a title that contains a secret: the gate has not seen what people write in commits. */
 export async function nameCause(
   { messages, pullRequest, ...facts }: CauseFacts,
   scan: SecretScanner,

@@ -1,12 +1,12 @@
-// What a pull request would show of a run that opens none: the same words without the cost, which a person at a terminal has before
-// them, and without the job, which there is none of.
+// What a pull request would show of a run that opens none: the same words, but without the cost, which a person at a terminal has before
+// them, and without a job.
 import { NOTHING_SPENT } from '../../agent/budget/budget.ts'
 import { endName } from '../../agent/cause/cause.ts'
 import type { ContextRepository } from '../../agent/prompt/context.ts'
 import type { ResultReport } from '../result-report.ts'
 import type { NamedCause } from './because.ts'
 import type { DescribedJob, DescribedPin } from './described.ts'
-import { fitted, foldsAsHtml, foldsAsText } from './markdown.ts'
+import { fitted, foldsAsText, foldsToHandOver } from './markdown.ts'
 import { joinSections } from './sections.ts'
 import { partsOfWork } from './work.ts'
 
@@ -28,7 +28,7 @@ const MAX_CHARACTERS = 20_000
 export function describeLocalWork(work: LocalWork): string {
   const { summary, report, cause, repositoryUrl } = work
   const job = asJob(work)
-  const withFolds = repositoryUrl === '' ? foldsAsText : foldsAsHtml
+  const withFolds = repositoryUrl === '' ? foldsAsText : foldsToHandOver
   return fitted(
     (size) => withFolds(joinSections(partsOfWork(job, { summary, report }, { cause }, size))),
     MAX_CHARACTERS,

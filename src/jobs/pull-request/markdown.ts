@@ -32,7 +32,7 @@ export function asSentence(text: string, maxCharacters: number): string {
 
 /** Models escape what they write once too often: `\\`name\\`` is code too. */
 function withPlainBackticks(text: string): string {
-  return text.replace(/\\+`/g, '`')
+  return text.replace(/(?<!\\)\\+`/g, '`')
 }
 
 function oneShortLine(text: string, maxCharacters: number): string {
@@ -118,9 +118,14 @@ export function foldsAsHtml(text: string): string {
   return isOpen ? `${html}\n\n</details>` : html
 }
 
+/** The same for a text that goes through other hands: what looks like a fold in foreign text must not become one there. */
+export function foldsToHandOver(text: string): string {
+  return foldsAsHtml(text.replace(/<(?=\/?(?:details|summary)\b)/gi, '&lt;'))
+}
+
 const FOLD_IN_HTML = /^<details><summary>([^\n<>]{0,200})<\/summary>\n\n([\s\S]*?)\n\n<\/details>$/gm
 
-/** Reads what `foldsAsHtml` has written, in a text that went through other hands: each fold in it ends where it ends. */
+/** Reads what `foldsToHandOver` has written. In a text that was forged on the way, every fold still ends before the text does. */
 export function foldsFromHtml(text: string): string {
   return text.replace(FOLD_IN_HTML, (_, title: string, inside: string) => folded(title, inside))
 }

@@ -30,7 +30,7 @@ export function foldAttempted({ attempted }: ResultReport, size: { summary: numb
   const { title, summary } = attempted
   const text = formatProse(shortenWithNote(cleanText(summary).trim(), size.summary))
   return folded(
-    'What the model wrote, also of what was left out',
+    'The model’s summary, including what was left out',
     `**${asText(title, size.itemCharacters)}**\n\n${text}`,
   )
 }

@@ -75,7 +75,7 @@ export interface JobObserver {
   ended(end: JobEnd): void
   /** Notes that an attempt failed; the job may go on. */
   failed(fault: AttemptFault): void
-  /** Notes what had to be put right in the calls of a reply. */
+  /** Notes what was corrected in the calls of a reply. */
   repaired(fixes: readonly CallFix[]): void
   /** Notes that a process ended without notice while it ran jobs. */
   died(death: Death): void

@@ -49,7 +49,7 @@ export type ChangesEnd =
   | MadeChanges
   | { kind: 'no_changes'; reason: string }
   | { kind: 'checks_failed' | 'policy_refused'; message: string }
-  /** `stands`: what was made before and the gate lets pass, though the policy makes no pull request of it. */
+  /** `stands`: what was made before and passes the gate, although the policy opens no pull request for it. */
   | { kind: 'budget_exhausted' | 'error'; message: string; stands?: MadeChanges | undefined }
 
 interface MadeChanges extends Pick<Work, 'title' | 'summary' | 'changes'> {
@@ -245,7 +245,7 @@ function asWritten({ title, summary, whole }: CandidateResult): Words {
   return { said: { title, summary }, more: whole === undefined ? {} : { whole } }
 }
 
-/** The model tells of what was left out too, and so do its words of the pull request as a whole. */
+/** The model's words, also those for the pull request as a whole, cover what was left out too. */
 function asLeft({ title, summary }: CandidateResult, { touched }: CheckReport): Words {
   return { said: describeRest(touched), more: { attempted: { title, summary } } }
 }

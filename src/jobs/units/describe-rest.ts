@@ -1,5 +1,5 @@
-// Title and summary of what is left of a change set. Which of the model's sentences are still true nobody can tell without asking it
-// again, which costs the whole conversation; the files tell it for nothing.
+// Title and summary of what is left of a change set. Only the model could say which of its sentences are still true, and to ask it
+// costs the whole conversation again; a list of the files costs nothing.
 import { plural } from '../../base/text.ts'
 import type { TouchedPage } from '../../checks/index.ts'
 
@@ -23,7 +23,7 @@ export function describeRest(touched: readonly TouchedPage[]): { title: string; 
   ]
   return {
     title: title.length <= TITLE_MAX_CHARACTERS ? title : `Update ${plural(touched.length, 'file')}`,
-    summary: `This is a part of the work: what could not go is left for you, below. What is here:\n\n${lines.join('\n')}`,
+    summary: `Only a part of the work is here; the rest is listed under “Left for you”. Changed files:\n\n${lines.join('\n')}`,
   }
 }
 

@@ -69,9 +69,7 @@ function createCallFamilies({ counter, gauge, histogram }: Makers) {
       'status',
     ]),
     modelTokens: counter('docmend_model_tokens_total', 'Tokens; cached ones are a part of input.', ['kind']),
-    callFixes: counter('docmend_model_call_fixes_total', 'What was put right in tool calls of the model, by kind.', [
-      'fix',
-    ]),
+    callFixes: counter('docmend_model_call_fixes_total', 'Corrections in tool calls of the model, by kind.', ['fix']),
     modelCost: counter('docmend_model_cost_dollars_total', 'US dollars, of calls whose price is known.'),
     githubRequests: histogram(
       'docmend_github_request_duration_seconds',

@@ -33,5 +33,5 @@ test('the claims are compared in the step of the model, and the pull request nam
   expect(exitCode).toBe(0)
   expect((await jobs.publish()).exitCode).toBe(0)
   const [pull] = jobs.desk.forge.pullRequests('acme/docs')
-  expect(pull?.body).toMatch(/start\.md:1 does not support it, says the verifier \(They name no limit\)/)
+  expect(pull?.body).toMatch(/start\.md:1 does not support it, according to the verifier \(They name no limit\)/)
 })

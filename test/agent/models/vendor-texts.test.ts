@@ -176,7 +176,7 @@ const REFUSALS: readonly Row[] = [
     'OpenRouter without tools',
     404,
     { message: 'No endpoints found that support tool use. Try disabling "read".', code: 404 },
-    /calls no tools .*\(404\): No endpoints found.*Set DOCMEND_MODEL to a model that calls tools/,
+    /cannot call tools .*\(404\): No endpoints found.*Set DOCMEND_MODEL to a model that calls tools/,
   ],
   [
     'OpenRouter, data policy',
@@ -255,7 +255,7 @@ const REFUSALS: readonly Row[] = [
     'vLLM without a parser',
     400,
     { message: '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set' },
-    /calls no tools .*Start the server with --enable-auto-tool-choice/,
+    /cannot call tools .*Start the server with --enable-auto-tool-choice/,
   ],
   [
     'llama.cpp without templates',

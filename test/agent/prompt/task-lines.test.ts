@@ -15,6 +15,15 @@ describe('What a task quotes', () => {
   test('is nothing in plain words with apostrophes', () => {
     expect(literalsIn("Don't change the users' pages, it's fine and/or good")).toEqual([])
   })
+
+  test.each(['@'.repeat(100_000), `a/${'.'.repeat(99_000)}x`])(
+    'is nothing in a text that is too long for a name',
+    (text) => {
+      const started = performance.now()
+      expect(literalsIn(text)).toEqual([])
+      expect(performance.now() - started).toBeLessThan(1000)
+    },
+  )
 })
 
 const site = { ...EMPTY_SUMMARY, navFiles: ['nav.yml'], translationFolders: [{ locale: 'de', folder: 'docs/de' }] }

@@ -175,6 +175,7 @@ describe('A call', () => {
       '['.repeat(1_000_000),
       '{}'.repeat(500_000),
       '"\\'.repeat(500_000),
+      `{"path":${'['.repeat(100_000)}${']'.repeat(100_000)},"startLine":"1"}`,
     ])
       read('read', args)
     expect(performance.now() - started).toBeLessThan(10_000)

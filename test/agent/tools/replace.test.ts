@@ -191,7 +191,7 @@ describe('Too much is refused in words, and nothing is changed:', () => {
     ['another one', '(.*a){25}b$', 'takes too long'],
     ['more places than anyone looks at', 'a', 'more than 10000 places'],
     ['one that matches nothing at all', 'x*', 'matches empty text'],
-    ['one that is no expression', '(', 'no valid regular expression'],
+    ['one that is no expression', '(', 'not a valid JavaScript regular expression'],
   ])('%s', async (_, oldText, why) => {
     const text = `${'a'.repeat(60)}!\n`
     expect(await refused(pages(300, text), { oldText, regex: true })).toContain(why)

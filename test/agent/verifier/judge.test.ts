@@ -99,6 +99,16 @@ test('what does not fit is named, and the rest is judged', async () => {
   ])
 })
 
+test('verdicts are read as calls of other tools are: by another name, with the list as text', async () => {
+  const model = createAnsweringModel((blocks) => {
+    const { verdicts } = verdictsOn(blocks, honest, 'See line 1')
+    return [['functions.verdicts', { verdicts: JSON.stringify(verdicts) }]]
+  })
+  const { deps, records } = depsOf(model)
+  expect(await brief([LIMIT], deps)).toEqual({ limit: 'supports' })
+  expect(records).toMatchObject([{ entry: { reply: { toolCalls: [{ name: 'verdicts' }] } } }])
+})
+
 describe('a verdict counts only', () => {
   const judged = async (answer: Parameters<typeof createAnsweringModel>[0]) => {
     const [verdict] = await judge([LIMIT], depsOf(createAnsweringModel(answer)).deps)

@@ -54,7 +54,7 @@ test('a claim that its lines do not support joins those to verify, with the plac
     ...before.unproven,
     {
       claim: 'The limit grows to 10 each day',
-      why: 'src/a.ts:2 does not support it, says the verifier (Nothing grows)',
+      why: 'src/a.ts:2 does not support it, according to the verifier (Nothing grows)',
       commitSha: tree.sha,
     },
   ])
@@ -90,7 +90,7 @@ test('a claim of a removal is judged by the lines that are gone too', async () =
 test('a reason with a secret is not shown', async () => {
   const reason = `It says ghp_${'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0'.repeat(2).slice(0, 36)}`
   const { evidence } = await verify(() => 'does_not_support', { reason })
-  expect(evidence.unproven.at(-1)?.why).toBe('src/a.ts:2 does not support it, says the verifier')
+  expect(evidence.unproven.at(-1)?.why).toBe('src/a.ts:2 does not support it, according to the verifier')
 })
 
 test('claims that were not judged are named with the reason', async () => {

@@ -205,7 +205,7 @@ describe('the body of a pull request', () => {
 
   test('tells of what is left, and folds what the model wrote of all of it', () => {
     const attempted = { title: 'Mend a and b', summary: 'Mends a and b.' }
-    expect(foldIn(bodyOf({ report: { attempted } }), 'What the model wrote, also of what was left out')).toBe(
+    expect(foldIn(bodyOf({ report: { attempted } }), 'The model’s summary, including what was left out')).toBe(
       '**Mend a and b**\n\nMends a and b.',
     )
   })

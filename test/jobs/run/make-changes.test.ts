@@ -245,7 +245,7 @@ describe('a second reading of the claims', () => {
   test('lists the claims that their lines do not support', async () => {
     const end = await run(tree, createWorker(), { settings: { verifyClaims: true } })
     const unproven = [
-      { claim: 'It has no limit', why: 'a.md:1 does not support it, says the verifier (It names none)' },
+      { claim: 'It has no limit', why: 'a.md:1 does not support it, according to the verifier (It names none)' },
     ]
     expect(end).toMatchObject({ kind: 'changes', report: { evidence: { unproven, cited: [{ claim: 'It is A' }] } } })
   })
@@ -346,7 +346,7 @@ describe('title and summary of what is left', () => {
     expect(end).toMatchObject({
       kind: 'changes',
       title: 'Update b.mdx',
-      summary: expect.stringMatching(/^This is a part of the work.*\n\n- `b\.mdx` \(B\)$/s),
+      summary: expect.stringMatching(/^Only a part of the work is here.*\n\n- `b\.mdx` \(B\)$/s),
       changes: [{ path: 'b.mdx' }],
       leftOut: ['a.mdx', 'docs.json', 'old.mdx'],
       report: { attempted: { title: 'Remove Old, mend B', summary: 'Removes Old and mends B.' } },

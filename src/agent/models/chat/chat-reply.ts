@@ -97,10 +97,20 @@ function textOf(content: z.infer<typeof Content>): string {
   return (content ?? []).map((part) => part.text ?? '').join('')
 }
 
-/** Fields of a message that say nothing to the server that sent them. */
-const KNOWN_FIELDS = ['role', 'content', 'refusal', 'tool_calls', 'function_call', 'annotations', 'audio', 'index']
+/** Fields of a message that say nothing to the server that sent them. Items with a `type` are of the other wire. */
+const KNOWN_FIELDS = [
+  'type',
+  'role',
+  'content',
+  'refusal',
+  'tool_calls',
+  'function_call',
+  'annotations',
+  'audio',
+  'index',
+]
 
-/** What only the server knows: reasoning, and the signatures of it, without which some take no result of a call. */
+/** What only the server knows: reasoning and its signatures, without which some servers accept no result of a call. */
 function sentBack(message: Record<string, unknown>, toolCalls: readonly ToolCall[]): Pick<ModelReply, 'items'> {
   const fields = Object.entries(filled(message)).filter(([name]) => !KNOWN_FIELDS.includes(name))
   const items = fields.length === 0 ? [] : [Object.fromEntries(fields)]

@@ -43,7 +43,7 @@ interface StreamedCall {
   index: number | undefined
   id: string
   name: string
-  /** As they came; an object stands for all of them. */
+  /** As received; an object is the whole of them. */
   arguments: (string | Record<string, unknown>)[]
   fields: Record<string, unknown>
   functionFields: Record<string, unknown>
@@ -104,7 +104,7 @@ function add(streamed: Streamed, event: unknown): void {
   const choice = chunk.choices?.find(({ index }) => (index ?? 0) === 0)
   if (choice === undefined) return
   if (choice.message != null) {
-    streamed.fields = { ...streamed.fields, ...choice.message }
+    Object.assign(streamed.fields, choice.message)
     if (choice.message.tool_calls != null) streamed.calls = []
   }
   const { tool_calls: calls, ...fields } = choice.delta ?? {}

@@ -63,6 +63,8 @@ const ANALYZED_PAGES = 60
 const SEARCHED_KEYS = 1000
 /** Of one construct that a page has several times. */
 const LINES_LISTED = 20
+/** Constructs of a page whose other lines are looked for: a person is shown no more of them. */
+const CONSTRUCTS_LISTED = 50
 /** Pages whose text is in memory at once. */
 const PAGES_AT_ONCE = 50
 
@@ -191,9 +193,9 @@ async function findInPage(base: Site, after: Site, path: string, oldPath: string
     form === 'template' && oldText.includes(foldSpace(text))
   const isReworded = rewordedTest(known, here, ({ form, text, place }) => ({ group: `${form} ${place}`, text }))
   const lines = fresh.length === 0 ? [] : ((await readText(after.overlay, path)) ?? '').split('\n')
-  return fresh.map((one) => {
+  return fresh.map((one, index) => {
     const keys = comparableKeys(one, path)
-    const alsoAt = linesWithSame(one, keys, lines)
+    const alsoAt = index < CONSTRUCTS_LISTED ? linesWithSame(one, keys, lines) : []
     return {
       path,
       oldPath,

@@ -63,6 +63,14 @@ describe('A streamed reply', () => {
     expect(toolCalls.length).toBeLessThan(200)
   })
 
+  test('of whole messages with fields without end is read in little time', async () => {
+    const wholes = Array.from({ length: 30_000 }, (_, n) => ({ choices: [{ message: { [`field${n}`]: 1 } }] }))
+    const { respond } = await start([events(...wholes, delta({ content: 'Hi' }), '[DONE]')])
+    const cpuMs = measureCpu()
+    expect((await respond()).text).toBe('Hi')
+    expect(cpuMs()).toBeLessThan(10_000)
+  })
+
   test('may lack usage and the last line, and have comments and chunks of nothing', async () => {
     const chunks = [{ choices: [] }, 'null', delta({ content: 'Hi' }), delta({}, 'length')]
     const { respond } = await start([events(...chunks)])

@@ -33,7 +33,7 @@ const signing: Script = ({ body: { messages } }) => {
     body: {
       choices: [
         {
-          message: { content: null, reasoning_details: detailsOf(turn), tool_calls: calls },
+          message: { type: 'message', content: null, reasoning_details: detailsOf(turn), tool_calls: calls },
           finish_reason: 'tool_calls',
         },
       ],
