@@ -43,7 +43,7 @@ function faults(files: Record<string, MemoryFile>, file: DocmendFile = {}, unfin
       changes: [LINKS_TO_B],
       report,
     },
-    { docsRoot: '', policy, docs: createDocsReader(), scan: createSecretScanner([]) },
+    { docsRoot: '', policy, prompts: [], docs: createDocsReader(), scan: createSecretScanner([]) },
   )
 }
 
