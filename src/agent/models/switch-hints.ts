@@ -38,6 +38,12 @@ const HINTS: readonly Hint[] = [
       wire === 'chat' && options.reasoningField === 'none' ? option('reasoningField=reasoning_content') : undefined,
   },
   {
+    // A gateway between drops what the vendor sent and wants back. Docmend sends no header that would change that.
+    says: /thought_?signature|expected `thinking`/i,
+    advise: () =>
+      'A server between keeps signatures of reasoning back: let it pass them on (Portkey: x-portkey-strict-open-ai-compliance: false).',
+  },
+  {
     says: /encrypted[_ ]content|reasoning\.encrypted|'?\binclude\b'?/i,
     advise: ({ wire, options }) =>
       wire === 'responses' && options.encryptedReasoning === 'true' ? option('encryptedReasoning=false') : undefined,

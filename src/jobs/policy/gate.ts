@@ -8,7 +8,13 @@ import { judgeActiveContent } from './active-content.ts'
 import { linkedFolderRefusalFor, modeRefusalFor } from './file-modes.ts'
 import type { ProjectPolicy } from './project-policy.ts'
 import type { SecretFinding, SecretScanner } from './secrets.ts'
-import { agentFoldersIn, contentRefusalFor, generatedNote, type WritableSite, writeRefusalFor } from './writable-paths.ts'
+import {
+  agentFoldersIn,
+  contentRefusalFor,
+  generatedNote,
+  type WritableSite,
+  writeRefusalFor,
+} from './writable-paths.ts'
 
 // Why the gate refuses a change set, as data: what is left of it without one file may still pass.
 
@@ -80,7 +86,11 @@ export async function applyGate(input: GateInput): Promise<GateVerdict> {
     ...outwardRefusals(input),
   ]
   const refusals = refused.map(describeRefusal)
-  return { refusals: bounded([...new Set(refusals)]), refused, notes: bounded([...activeContent.notes, ...notesOnGenerated(input, before)]) }
+  return {
+    refusals: bounded([...new Set(refusals)]),
+    refused,
+    notes: bounded([...activeContent.notes, ...notesOnGenerated(input, before)]),
+  }
 }
 
 function notesOnGenerated({ changes }: GateInput, before: ReadonlyMap<string, Uint8Array>): string[] {
@@ -122,7 +132,9 @@ async function fileRefusals(input: GateInput, before: ReadonlyMap<string, Uint8A
       (await modeRefusal(change, after)) ??
       linkedFolderRefusal(path) ??
       nonContent.get(path) ??
-      (mustBeCompared(change) ? bytesRefusal(change, after, entries, before, (...given) => contentRefusal(...given, renames)) : undefined)
+      (mustBeCompared(change)
+        ? bytesRefusal(change, after, entries, before, (...given) => contentRefusal(...given, renames))
+        : undefined)
     if (reason !== undefined) refusals.push(refuseFile(path, reason))
   }
   return refusals

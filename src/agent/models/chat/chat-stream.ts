@@ -69,8 +69,13 @@ export function completionOfStream(stream: string): unknown {
   if (!isDone && streamed.finishReason === undefined) {
     throw new AnswerFault('ended its stream in the middle of a reply', { isOutage: true })
   }
-  const { tool_calls: whole, ...fields } = streamed.fields
-  const message = { ...fields, tool_calls: streamed.calls.length === 0 ? whole : streamed.calls.map(toWholeCall) }
+  const { tool_calls: whole, content_blocks: blocks, ...fields } = streamed.fields
+  const own = Array.isArray(blocks) ? { content_blocks: wholeBlocks(blocks) } : {}
+  const message = {
+    ...fields,
+    ...own,
+    tool_calls: streamed.calls.length === 0 ? whole : streamed.calls.map(toWholeCall),
+  }
   return { choices: [{ message, finish_reason: streamed.finishReason }], usage: streamed.usage }
 }
 
@@ -133,6 +138,7 @@ function withParts(before: unknown[], parts: readonly unknown[]): unknown[] {
     if (
       isRecord(part) &&
       isRecord(last) &&
+      part.delta === undefined &&
       part.index !== undefined &&
       part.index === last.index &&
       part.type === last.type
@@ -142,6 +148,19 @@ function withParts(before: unknown[], parts: readonly unknown[]): unknown[] {
     } else before.push(part)
   }
   return before
+}
+
+/** Portkey streams the blocks of Anthropic as deltas without a type, and takes back only whole ones. */
+function wholeBlocks(parts: readonly unknown[]): unknown[] {
+  const blocks = new Map<unknown, Record<string, unknown>>()
+  for (const part of parts) {
+    if (!isRecord(part) || !isRecord(part.delta)) return [...parts]
+    const block = blocks.get(part.index) ?? {}
+    addFields(block, part.delta)
+    blocks.set(part.index, block)
+  }
+  const type = (block: object) => ('thinking' in block ? 'thinking' : 'data' in block ? 'redacted_thinking' : 'text')
+  return Array.from(blocks.values(), (block) => ({ type: type(block), ...block }))
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
