@@ -82,7 +82,7 @@ const HINTS: readonly Hint[] = [
       wire === 'chat' ? option(`stream=${options.stream === 'true' ? 'false' : 'true'}`) : undefined,
   },
   {
-    says: /content.{0,60}(null|empty|none\b)|(null|empty).{0,40}content/i,
+    says: /content.{0,60}(null|empty|none\b)|(null|empty).{0,40}content|must have a text parameter/i,
     advise: ({ wire, options }) =>
       wire === 'chat' ? option(`emptyContent=${options.emptyContent === 'empty' ? 'null' : 'empty'}`) : undefined,
   },

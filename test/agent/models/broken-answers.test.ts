@@ -200,6 +200,7 @@ describe('A refusal names the switch that helps', () => {
     ],
     ["'messages[0].role' does not support 'system' with this model.", 'systemRole=developer'],
     ["Invalid value for 'content': expected null, got an empty string", 'emptyContent=null'],
+    ['Unable to submit request because it must have a text parameter.', 'emptyContent=null'],
     ['This model only supports parallel_tool_calls=False', 'parallelToolCalls=false'],
     ['tool messages must carry a name', 'toolName=true'],
     ['Non-streaming requests are refused: set stream', 'stream=true'],
