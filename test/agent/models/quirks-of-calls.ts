@@ -188,6 +188,16 @@ export const QUIRKS_OF_CALLS: readonly Quirk[] = [
     refusal:
       'anthropic error: messages.1.content.0.type: Expected `thinking` or `redacted_thinking`, but found `undefined`.',
   }),
+  wants('a thought in two parts back, and numbers the parts as choices', 'musistudio/llms 1.0.53', {
+    send: (call) => ({ tool_calls: [call] }),
+    stream: [
+      data({ delta: { role: 'assistant', content: null, thinking: { content: '(no content)' } }, finish_reason: null }),
+      data({ delta: { role: 'assistant', content: null, thinking: { signature: 'c2lnLTA0' } }, finish_reason: null }),
+      data({ delta: { role: 'assistant', content: '(no content)' }, index: 1, finish_reason: null }),
+    ],
+    misses: (message) => !JSON.stringify(message).includes('{"content":"(no content)","signature":"c2lnLTA0"}'),
+    refusal: 'Function call is missing a thought_signature in functionCall parts.',
+  }),
   wants('no reasoning back', 'jan#8136', {
     send: (call) => ({ tool_calls: [call], reasoning_content: 'Hm.' }),
     misses: (message) => 'reasoning_content' in message,
@@ -218,7 +228,7 @@ function wants(name: string, report: string, { send, stream, misses, refusal }: 
         return { status: 400, body: { error: { message: refusal } } }
       const message = send(called(tool, args))
       if (stream === undefined) return whole(message)
-      const calls = data({ delta: message, finish_reason: 'tool_use' })
+      const calls = data({ index: 2, delta: message, finish_reason: 'tool_use' })
       return (response: ServerResponse) => {
         response
           .writeHead(200, { 'content-type': 'text/event-stream' })

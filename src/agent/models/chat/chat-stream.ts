@@ -106,7 +106,8 @@ function add(streamed: Streamed, event: unknown): void {
   const chunk = Chunk.safeParse(event).data
   if (chunk === undefined) return
   if (typeof chunk.usage === 'object' && chunk.usage !== null) streamed.usage = chunk.usage
-  const choice = chunk.choices?.find(({ index }) => (index ?? 0) === 0)
+  // One choice was asked for; some servers number its parts.
+  const [choice] = chunk.choices ?? []
   if (choice === undefined) return
   if (choice.message != null) {
     streamed.fields = { ...streamed.fields, ...choice.message }
@@ -121,12 +122,13 @@ function add(streamed: Streamed, event: unknown): void {
   if (typeof choice.finish_reason === 'string') streamed.finishReason = choice.finish_reason
 }
 
-/** Adds the parts of texts and lists to those before; of what comes whole, the last counts. */
+/** Adds the parts of texts, lists and objects to those before; of what comes whole, the last counts. */
 function addFields(before: Record<string, unknown>, fields: Readonly<Record<string, unknown>>): void {
   for (const [name, part] of Object.entries(fields)) {
     const known = before[name]
     if (part === null || part === undefined || name === 'role') continue
     if (Array.isArray(part)) before[name] = withParts(Array.isArray(known) ? known : [], part)
+    else if (isRecord(part) && isRecord(known)) before[name] = { ...known, ...part }
     else before[name] = typeof part === 'string' && typeof known === 'string' ? known + part : part
   }
 }
