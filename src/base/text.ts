@@ -15,7 +15,7 @@ export function capitalize(text: string): string {
 
 /** Ends a sentence that may have no mark at its end. */
 export function withFullStop(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`
+  return /[.!?…]$/.test(text) ? text : `${text}.`
 }
 
 /** The first characters (UTF-16 code units) as well-formed text, without half a surrogate pair at the end. */

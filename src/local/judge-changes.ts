@@ -33,7 +33,7 @@ export async function judgeChanges(
   const ofDocs = changes.filter(isOfDocs(site))
   const reportOfDocs = ofDocs.length === changes.length ? report : await session.check(ofDocs)
   const scan = createSecretScanner(listSecrets(config))
-  return applyGate({ changes: ofDocs, tree: base, site, policy, report: reportOfDocs, texts: {}, scan })
+  return applyGate({ changes: ofDocs, tree: base, site, policy, report: reportOfDocs, prompts: [], texts: {}, scan })
 }
 
 /** True for what a job could change: people also change files outside of the docs. */

@@ -12,7 +12,7 @@ import { readDocmendFile } from '../jobs/policy/docmend-file.ts'
 import { hideInTree } from '../jobs/policy/hidden-files.ts'
 import { resolvePolicy } from '../jobs/policy/project-policy.ts'
 import { readPolicyFile } from '../jobs/policy/read-policy-file.ts'
-import { agentFoldersIn, contentRefusal, writeRefusalFor } from '../jobs/policy/writable-paths.ts'
+import { agentFoldersIn, contentRefusalFor, writeRefusalFor } from '../jobs/policy/writable-paths.ts'
 import { DEFAULT_SETTINGS } from '../projects/settings.ts'
 import type { Config } from '../service/config.ts'
 import { hashSha256 } from './run-end.ts'
@@ -73,7 +73,9 @@ export async function replayWith(parts: ReplayParts, replay: LocalReplay): Promi
   for (const [index, start] of turns.entries()) {
     const local = await openCommit(replay.repositoryDir, start, parts.openTree)
     try {
-      const made = await replayTurn(start, start.continuesPatch ? changes : [], { ...replay, local, docs: parts.docs })
+      const prompts = turns.slice(0, index + 1).map(({ prompt }) => prompt)
+      const startFrom = start.continuesPatch ? changes : []
+      const made = await replayTurn(start, startFrom, { ...replay, prompts, local, docs: parts.docs })
       const patch = made.length === 0 ? null : await local.patch(made)
       const isOver = replay.isOver || index < turns.length - 1
       const turn = compare(start, { transcript: replay.transcript, isOver }, patch)
@@ -110,6 +112,8 @@ async function openCommit(dir: string, { turn, base }: TurnStart, openTree: Open
 }
 
 interface Replaying extends LocalReplay {
+  /** Of this turn and those before it. */
+  prompts: readonly string[]
   local: LocalTree
   docs: DocsReader
 }
@@ -117,7 +121,7 @@ interface Replaying extends LocalReplay {
 async function replayTurn(
   start: TurnStart,
   startFrom: readonly Change[],
-  { local, docs, transcript, signal }: Replaying,
+  { local, docs, transcript, signal, prompts }: Replaying,
 ): Promise<readonly Change[]> {
   const recorded = entriesOfTurn(transcript, start.turn)
   const tree = hideInTree(local.tree, start.hidden ?? [])
@@ -133,7 +137,7 @@ async function replayTurn(
         history: [],
         startFrom,
         writeRefusal: await allowRecordedWrites(tree, start.docsRoot, await session.summary(), recorded),
-        contentRefusal,
+        contentRefusal: contentRefusalFor(prompts),
         allowedForms: [],
       },
       {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { ChangeSet } from '../../src/agent/changes/change-set.ts'
 import type { Change, Tree } from '../../src/base/git-tree.ts'
-import { contentRefusal, writeRefusalFor } from '../../src/jobs/policy/writable-paths.ts'
+import { contentRefusalFor, writeRefusalFor } from '../../src/jobs/policy/writable-paths.ts'
 import type { Project } from '../../src/projects/project.ts'
 import { BRANCH, type HostedDocs, hostDocs, never, pinBranch, publish } from './hosted-docs.ts'
 import { commitHostileTree, LATIN_1_NAME } from './hostile-repository.ts'
@@ -42,7 +42,7 @@ function changeSet(): ChangeSet {
     mayChange: () => true,
     hidden: [],
   })
-  return new ChangeSet(tree, { limits, writeRefusal, contentRefusal })
+  return new ChangeSet(tree, { limits, writeRefusal, contentRefusal: contentRefusalFor([]) })
 }
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -54,7 +54,7 @@ export function createJudge(history: History, docsRoots: readonly string[]): Jud
     if (changes.length === 0) return { ...known, outcome: 'empty', errors: 0, refusals: [], activeContent: [] }
     if (isTooLarge(changes)) return { ...known, outcome: 'too large', errors: 0, refusals: [], activeContent: [] }
     const report = await docs.check(changes)
-    const { refusals } = await applyGate({ changes, tree: base, site, policy, report, texts: {}, scan })
+    const { refusals } = await applyGate({ changes, tree: base, site, policy, report, prompts: [], texts: {}, scan })
     const outcome = refusals.length > 0 ? 'refused' : 'passed'
     const errors = report.problems.filter(isError).length
     return { ...known, outcome, errors, refusals, activeContent: report.activeContent }

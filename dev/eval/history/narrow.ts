@@ -1,7 +1,7 @@
 // Turns a commit into the change set that a job could have delivered: without the code, configuration and images that no
 // job may write.
 import { type Change, readIfSmall, type Tree } from '../../../src/base/git-tree.ts'
-import { contentRefusal, type WritableSite, writeRefusalFor } from '../../../src/jobs/policy/writable-paths.ts'
+import { contentRefusalFor, type WritableSite, writeRefusalFor } from '../../../src/jobs/policy/writable-paths.ts'
 import type { FileChange } from './history.ts'
 
 export interface DroppedFile {
@@ -62,5 +62,5 @@ async function changeOf({ path, status, blobSha }: Part, { base, head }: Trees):
   if (status === 'reused') return { kind: 'reuse', path, blobSha }
   const content = await readIfSmall(head, path)
   if (content === undefined) return 'too large to be read'
-  return contentRefusal(path, await readIfSmall(base, path), content) ?? { kind: 'write', path, content }
+  return contentRefusalFor([])(path, await readIfSmall(base, path), content) ?? { kind: 'write', path, content }
 }

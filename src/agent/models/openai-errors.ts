@@ -3,7 +3,7 @@
 import { APIConnectionError, APIError } from 'openai'
 import { AnswerFault, retryAfterSeconds } from '../../base/fetch.ts'
 import { createRedaction } from '../../base/redaction.ts'
-import { cut, withFullStop } from '../../base/text.ts'
+import { shorten, withFullStop } from '../../base/text.ts'
 import { ModelError } from '../model.ts'
 import { hintFor, type RefusedRequest } from './switch-hints.ts'
 import { upstreamText, VendorComplaint } from './vendor-complaint.ts'
@@ -51,7 +51,7 @@ export function toModelError(error: unknown, vendor: Vendor): ModelError {
     return outage(`Could not connect to the model server at ${host}${codeOf(error)}. Is OPENAI_BASE_URL reachable?`)
   }
   const text = vendorText(error, vendor)
-  const said = cut(text, VENDOR_TEXT_MAX_CHARACTERS)
+  const said = shorten(text, VENDOR_TEXT_MAX_CHARACTERS)
   if (error instanceof VendorComplaint)
     return ofComplaint({ status: error.status, code: error.code, text, said }, vendor, host)
   if (error instanceof APIError && typeof error.status === 'number') {

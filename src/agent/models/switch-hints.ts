@@ -38,6 +38,12 @@ const HINTS: readonly Hint[] = [
       wire === 'chat' && options.reasoningField === 'none' ? option('reasoningField=reasoning_content') : undefined,
   },
   {
+    // A gateway between drops what the vendor sent and wants back. Docmend sends no header that would change that.
+    says: /thought_?signature|expected `thinking`/i,
+    advise: () =>
+      'A server between keeps signatures of reasoning back: let it pass them on (Portkey: x-portkey-strict-open-ai-compliance: false).',
+  },
+  {
     says: /encrypted[_ ]content|reasoning\.encrypted|'?\binclude\b'?/i,
     advise: ({ wire, options }) =>
       wire === 'responses' && options.encryptedReasoning === 'true' ? option('encryptedReasoning=false') : undefined,
@@ -76,7 +82,7 @@ const HINTS: readonly Hint[] = [
       wire === 'chat' ? option(`stream=${options.stream === 'true' ? 'false' : 'true'}`) : undefined,
   },
   {
-    says: /content.{0,60}(null|empty|none\b)|(null|empty).{0,40}content/i,
+    says: /content.{0,60}(null|empty|none\b)|(null|empty).{0,40}content|must have a text parameter/i,
     advise: ({ wire, options }) =>
       wire === 'chat' ? option(`emptyContent=${options.emptyContent === 'empty' ? 'null' : 'empty'}`) : undefined,
   },

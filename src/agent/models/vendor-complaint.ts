@@ -26,7 +26,10 @@ const WithError = z.object({
   ]),
 })
 
-/** OpenRouter puts what the upstream says into the choice; Gemini ends a choice without a call that it could not read. */
+/**
+ * OpenRouter puts what the upstream says into the choice; Gemini ends a choice without a call that it could not read, and
+ * Portkey a stream in which Anthropic reports an error.
+ */
 const WithChoices = z.object({
   choices: z.tuple(
     [z.object({ error: z.unknown().optional(), finish_reason: z.string().nullish().catch(undefined) })],
@@ -38,13 +41,14 @@ const WithChoices = z.object({
 export function throwComplaint(answer: unknown): void {
   const [choice] = WithChoices.safeParse(answer).data?.choices ?? []
   const { error } = WithError.safeParse(answer).data ?? WithError.safeParse(choice).data ?? {}
-  if (error === undefined && /malformed_function_call/i.test(choice?.finish_reason ?? ''))
-    throw new VendorComplaint(`The reply ended with ${choice?.finish_reason}`, { code: 'malformed_function_call' })
+  const [code] = /malformed_function_call|^\w+_error$/i.exec(choice?.finish_reason ?? '') ?? []
+  if (error === undefined && code !== undefined)
+    throw new VendorComplaint(`The reply ended with ${choice?.finish_reason}`, { code: code.toLowerCase() })
   if (error === undefined) return
-  const code = String(error.code ?? error.type ?? '')
-  const status = /^[45]\d\d$/.test(code) ? Number(code) : undefined
+  const named = String(error.code ?? error.type ?? '')
+  const status = /^[45]\d\d$/.test(named) ? Number(named) : undefined
   const parts = [error.message ?? 'an error without a message', upstreamText(error)]
-  throw new VendorComplaint(parts.filter((part) => part !== '').join(': '), { status, code })
+  throw new VendorComplaint(parts.filter((part) => part !== '').join(': '), { status, code: named })
 }
 
 const WithUpstream = z.object({

@@ -20,7 +20,7 @@ export type RefusalCause =
 
 interface VendorText {
   cause: RefusalCause
-  /** Matches the code and the message. A group `limit` is the number of tokens that the vendor accepts. */
+  /** Matches the code and the message. A group `limit` is the number of tokens that the vendor accepts, `over` one more. */
   says: RegExp
   /** Default: those with which a vendor refuses a request for good. */
   statuses?: readonly number[]
@@ -92,7 +92,7 @@ const TEXTS: readonly VendorText[] = [
     cause: 'data_policy',
     says: /(?:matching|with) your (?:\w+ restrictions and )?data policy|guardrail restrictions/i,
   },
-  { cause: 'filter', says: /content_filter|content_policy|invalid_prompt|data_inspection_failed/i },
+  { cause: 'filter', says: /content_filter|content_policy|prohibited_content|invalid_prompt|data_inspection_failed/i },
   { cause: 'filter', says: /input was flagged|content exists risk|flagged as potentially violating/i },
   {
     cause: 'key',
@@ -126,6 +126,7 @@ const TEXTS: readonly VendorText[] = [
   { cause: 'output', says: /range of max_\w*tokens (?:is|should be) \[\d+, ?(?<limit>\d+)\]/i },
   { cause: 'output', says: /max_(?!new)\w*tokens\W{0,3} must be (?:<=|less than or equal to) \W?(?<limit>\d+)/i },
   { cause: 'output', says: /tokens you requested exceeds the model limit of (?<limit>\d+)/i },
+  { cause: 'output', says: /max_?output_?tokens value of \d+ but .{0,60} to (?<over>\d+) \(exclusive\)/i },
   { cause: 'output', says: /max_?output_?tokens value of \d+ but the supported range/i },
 
   { cause: 'context', says: /maximum (?:context|prompt) length (?:is|of|:) ?\(?(?<limit>[\d,]+)/i },
@@ -172,7 +173,8 @@ export function findRefusal(text: string, status: number | undefined, request: R
   for (const { cause, says, statuses = REFUSED, advise } of TEXTS) {
     const match = statuses.includes(status ?? 0) ? says.exec(text) : null
     if (match === null) continue
-    const limit = Number(match.groups?.limit?.replaceAll(',', '')) || undefined
+    const { limit: most, over } = match.groups ?? {}
+    const limit = Number(most?.replaceAll(',', '')) || Number(over) - 1 || undefined
     return { cause, limit, advice: advise?.(request) ?? adviceWith(limit, cause) ?? ADVICE[cause] }
   }
   return undefined

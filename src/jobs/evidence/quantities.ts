@@ -79,7 +79,7 @@ export function unitsIn(line: string): Unit[] {
   return [...new Set(units)]
 }
 
-interface Quantity {
+export interface Quantity {
   /** As the claim has it, with its unit. */
   text: string
   value: number

@@ -6,7 +6,7 @@ import { type Change, readIfSmall, type Tree } from '../../base/git-tree.ts'
 import type { AddedLine } from './added-lines.ts'
 import type { UnsourcedDetail } from './evidence-report.ts'
 import { wordsOfProse } from './prose-terms.ts'
-import { missingAmong, numbersIn, quantitiesIn, type SourceNumber } from './quantities.ts'
+import { missingAmong, numbersIn, type Quantity, quantitiesIn, type SourceNumber } from './quantities.ts'
 import { toTerm } from './terms.ts'
 
 interface NumberSources {
@@ -77,6 +77,12 @@ const TAG = /<\/?[A-Za-z][^<>]{0,500}>/g
 /** Values that only show what one may look like: such as `30s`, `5m` or `1h`. */
 const EXAMPLES = /\b(?:such as|e\.g\.,?|for example,?|for instance,?) (?:`[^`]{1,100}`(?:,? (?:and|or) |, )?){1,20}/gi
 
+/** In plain words, numbers up to this one are everywhere and prove nothing: "step 1", "one of 2 ways". */
+const SMALL_MAX = 3
+
+/** Where a small number is exact: in a code span, or as a version. */
+const EXACT = /`[^`]*`|\bversions? \d+/gi
+
 const LINES_AT_ONCE = 200
 
 /** Gives each number once, at its first place. Throws faults of the tree. */
@@ -94,7 +100,8 @@ export async function findUnsourcedNumbers(
     if (index % LINES_AT_ONCE === 0) await setImmediate()
     if (code !== undefined || isFrontmatter || !/\d|[A-Za-z]{3}/.test(text)) continue
     const prose = text.replace(LIST_MARK, '').replace(LINK_TARGET, ']').replace(TAG, ' ').replace(EXAMPLES, ' ')
-    const quantities = missingAmong(quantitiesIn(prose, versionsIn(prose)), known)
+    const told = quantitiesIn(prose, versionsIn(prose)).filter((quantity) => !isSmallTalk(quantity, prose))
+    const quantities = missingAmong(told, known)
     if (quantities.length === 0) continue
     const original = originals.get(path) ?? numbersIn(await readOriginal(path, texts, tree))
     originals.set(path, original)
@@ -103,6 +110,12 @@ export async function findUnsourcedNumbers(
     }
   }
   return [...found.values()]
+}
+
+function isSmallTalk(quantity: Quantity, prose: string): boolean {
+  const { value, unit } = quantity
+  if (unit !== undefined || !Number.isInteger(value) || value > SMALL_MAX) return false
+  return missingAmong([quantity], numbersIn(prose.match(EXACT)?.join('\n') ?? '')).length > 0
 }
 
 function newTexts(changes: readonly Change[]): ReadonlyMap<string, string> {

@@ -8,7 +8,13 @@ import { judgeActiveContent } from './active-content.ts'
 import { linkedFolderRefusalFor, modeRefusalFor } from './file-modes.ts'
 import type { ProjectPolicy } from './project-policy.ts'
 import type { SecretFinding, SecretScanner } from './secrets.ts'
-import { agentFoldersIn, contentRefusal, type WritableSite, writeRefusalFor } from './writable-paths.ts'
+import {
+  agentFoldersIn,
+  contentRefusalFor,
+  generatedNote,
+  type WritableSite,
+  writeRefusalFor,
+} from './writable-paths.ts'
 
 // Why the gate refuses a change set, as data: what is left of it without one file may still pass.
 
@@ -47,6 +53,8 @@ export interface GateInput {
   policy: ProjectPolicy
   /** On exactly these changes. */
   report: CheckReport
+  /** All that was asked for in the job: who names a page that a program writes wants it edited. */
+  prompts: readonly string[]
   /** Everything else that would be published, by its name in a refusal: title, summary, prompt. */
   texts: Readonly<Record<string, string>>
   scan: SecretScanner
@@ -78,7 +86,18 @@ export async function applyGate(input: GateInput): Promise<GateVerdict> {
     ...outwardRefusals(input),
   ]
   const refusals = refused.map(describeRefusal)
-  return { refusals: bounded([...new Set(refusals)]), refused, notes: bounded(activeContent.notes) }
+  return {
+    refusals: bounded([...new Set(refusals)]),
+    refused,
+    notes: bounded([...activeContent.notes, ...notesOnGenerated(input, before)]),
+  }
+}
+
+function notesOnGenerated({ changes }: GateInput, before: ReadonlyMap<string, Uint8Array>): string[] {
+  return changes.flatMap(({ kind, path }) => {
+    const bytes = kind === 'write' ? before.get(path) : undefined
+    return (bytes === undefined ? undefined : generatedNote(path, bytes)) ?? []
+  })
 }
 
 /** Gives the base's bytes of every file that is changed or deleted, by path. */
@@ -98,6 +117,8 @@ async function fileRefusals(input: GateInput, before: ReadonlyMap<string, Uint8A
   const pathRefusal = writeRefusalFor({ ...input.site, agentFolders, ...narrowing(input.policy) })
   const entries = new Map(files.map((entry) => [entry.path, entry]))
   const linkedFolderRefusal = linkedFolderRefusalFor(files)
+  const contentRefusal = contentRefusalFor(input.prompts)
+  const { renames } = input.report
   const modeRefusal = modeRefusalFor(input.changes, entries, input.tree)
   const nonContent = new Map(input.report.nonContent.map(({ path, why }) => [path, `${path} ${why}`]))
   const refusals: GateRefusal[] = []
@@ -111,7 +132,9 @@ async function fileRefusals(input: GateInput, before: ReadonlyMap<string, Uint8A
       (await modeRefusal(change, after)) ??
       linkedFolderRefusal(path) ??
       nonContent.get(path) ??
-      (mustBeCompared(change) ? bytesRefusal(change, after, entries, before, input.report.renames) : undefined)
+      (mustBeCompared(change)
+        ? bytesRefusal(change, after, entries, before, (...given) => contentRefusal(...given, renames))
+        : undefined)
     if (reason !== undefined) refusals.push(refuseFile(path, reason))
   }
   return refusals
@@ -136,11 +159,11 @@ function bytesRefusal(
   after: Uint8Array | undefined,
   entries: ReadonlyMap<string, TreeEntry>,
   before: ReadonlyMap<string, Uint8Array>,
-  renames: CheckReport['renames'],
+  contentRefusal: (path: string, before: Uint8Array | undefined, after: Uint8Array) => string | undefined,
 ): string | undefined {
   const isComparable = after !== undefined && (before.has(path) || !entries.has(path))
   return isComparable
-    ? contentRefusal(path, before.get(path), after, renames)
+    ? contentRefusal(path, before.get(path), after)
     : `${path} is too large to compare with its base version`
 }
 

@@ -91,25 +91,42 @@ function configurationTest({ configFiles }: WritableSite, navFiles: ReadonlySet<
 }
 
 /**
- * Gives the reason why the new bytes of a file may not be written: a program writes it, or it has a navigation and something else
- * changes.
+ * Gives a function that gives the reason why the new bytes of a file may not be written: a program writes it and no prompt of
+ * the job names it, or it has a navigation and something else changes.
  */
-export const contentRefusal: ContentRefusal = (path, before, after, renames) => {
-  const generated = before === undefined ? undefined : generatedRefusal(path, before)
-  if (generated !== undefined) return generated
-  if (!holdsMoreThanPages(path)) return undefined
-  if (!isUtf8(after) || (before !== undefined && !isUtf8(before))) return `${path} is not UTF-8 text`
-  return navEditRefusal(path, before === undefined ? undefined : decode(before), decode(after), renames)
+export function contentRefusalFor(prompts: readonly string[]): ContentRefusal {
+  return (path, before, after, renames) => {
+    const generated = before === undefined || isNamed(path, prompts) ? undefined : sayGenerated(path, before)
+    if (generated !== undefined) {
+      return `${generated}, and its next run would undo this edit: change its source instead, or name ${path} in the prompt to allow the edit`
+    }
+    if (!holdsMoreThanPages(path)) return undefined
+    if (!isUtf8(after) || (before !== undefined && !isUtf8(before))) return `${path} is not UTF-8 text`
+    return navEditRefusal(path, before === undefined ? undefined : decode(before), decode(after), renames)
+  }
+}
+
+/** What the reviewer should know about an edit of the page; undefined unless a program writes it. */
+export function generatedNote(path: string, before: Uint8Array): string | undefined {
+  const generated = sayGenerated(path, before)
+  return generated === undefined ? undefined : `${generated}; change its source too, or the next run undoes this edit`
 }
 
 const MARKED_EXTENSIONS = /\.(?:mdx?|mdoc|markdown|rst)$/i
 
 /** A file that is moved or deleted goes whole, and its program has to be told anyway. */
-function generatedRefusal(path: string, before: Uint8Array): string | undefined {
+function sayGenerated(path: string, before: Uint8Array): string | undefined {
   const generator = MARKED_EXTENSIONS.test(path) ? findGenerator(decode(before)) : undefined
   if (generator === undefined) return undefined
-  const source = generator === '' ? 'what it is made from' : `what it is made from (${generator})`
-  return `${path} says that a program writes it, so a change would be lost: change ${source} instead`
+  return `${path} says that a program writes it${generator === '' ? '' : ` (${generator})`}`
+}
+
+/** Whether a prompt has the path, its end (`cli.md`), or an address that ends with it. */
+function isNamed(path: string, prompts: readonly string[]): boolean {
+  const words = prompts.flatMap((prompt) => prompt.split(/[\s`'"“”()[\]<>{},;:#?*]+/))
+  return words
+    .map((word) => word.replace(/^[./]+|[.!/]+$/g, ''))
+    .some((word) => word !== '' && (`/${path}`.endsWith(`/${word}`) || word.endsWith(`/${path}`)))
 }
 
 /**

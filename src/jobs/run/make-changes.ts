@@ -24,7 +24,7 @@ import { applyGate } from '../policy/gate.ts'
 import { hideFiles } from '../policy/hidden-files.ts'
 import { DISABLED, type ProjectPolicy } from '../policy/project-policy.ts'
 import type { SecretScanner } from '../policy/secrets.ts'
-import { agentFoldersIn, contentRefusal, writeRefusalFor } from '../policy/writable-paths.ts'
+import { agentFoldersIn, contentRefusalFor, writeRefusalFor } from '../policy/writable-paths.ts'
 import { readCodeOwners } from '../pull-request/code-owners.ts'
 import { createReport, type ResultReport, type UnfinishedReason } from '../result-report.ts'
 import { describeRest } from '../units/describe-rest.ts'
@@ -93,7 +93,7 @@ export async function makeChanges(given: ChangesTask, deps: ChangesDeps): Promis
         docs,
         evidence,
         writeRefusal: writeRefusalFor({ ...policy, ...site, docsRoot, agentFolders }),
-        contentRefusal,
+        contentRefusal: contentRefusalFor(promptsOf(task)),
         allowedForms: policy.allowedForms,
         vouched: policy.vouched,
       },
@@ -193,14 +193,15 @@ async function passGate(
   const { tree, docsRoot, policy } = task
   const { scan } = deps
   const sources = evidenceSources(task)
+  const prompts = promptsOf(task)
   // The pull request quotes the prompts.
   const texts = {
-    'The prompt': promptsOf(task).join('\n\n'),
+    'The prompt': prompts.join('\n\n'),
     'The title': [title, whole?.title ?? '', task.requestedTitle ?? ''].join('\n'),
     'The summary': [summary, whole?.summary ?? ''].join('\n'),
     'The evidence': joinWords(evidence),
   }
-  const gated = { tree, site: { ...site, docsRoot }, policy, texts, scan }
+  const gated = { tree, site: { ...site, docsRoot }, policy, prompts, texts, scan }
   const judged = await judgeByUnits(candidate, {
     tree,
     check: (changes) => docs.check(changes),

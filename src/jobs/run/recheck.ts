@@ -16,6 +16,8 @@ interface RecheckParts {
   policy: ProjectPolicy
   docs: DocsReader
   scan: SecretScanner
+  /** Of all turns of the job. */
+  prompts: readonly string[]
   /** The checks keep the work of different projects apart. */
   project?: string
 }
@@ -24,18 +26,19 @@ interface RecheckParts {
 export async function recheck(
   commitSha: string,
   result: SavedResult,
-  { project, base, policy, scan, keeper }: TurnContext,
-  { host, docs }: Pick<JobServices, 'host' | 'docs'>,
+  { claim, project, base, policy, scan, keeper }: TurnContext,
+  { host, docs, store }: Pick<JobServices, 'host' | 'docs' | 'store'>,
 ): Promise<string | undefined> {
   const whole = await host.open(project, { ref: base.ref, commitSha }, keeper.signal)
   const tree = hideInTree(whole, policy.hidden)
   const docsRoot = await findDocsRoot(project, tree)
-  return findFault(tree, result, { docs, scan, policy, docsRoot, project: project.id })
+  const prompts = (await store.turns(claim.job.id)).map(({ prompt }) => prompt)
+  return findFault(tree, result, { docs, scan, policy, docsRoot, prompts, project: project.id })
 }
 
 /** Does the same on a tree that is already open. */
 export async function findFault(tree: Tree, result: SavedResult, parts: RecheckParts): Promise<string | undefined> {
-  const { docsRoot, policy, scan, project } = parts
+  const { docsRoot, policy, scan, prompts, project } = parts
   const docs = withRuleSettings(await parts.docs.open(tree, docsRoot, project), policy.checks)
   try {
     const [site, report] = [await docs.summary(), await docs.check(result.changes)]
@@ -51,6 +54,7 @@ export async function findFault(tree: Tree, result: SavedResult, parts: RecheckP
       site: { ...site, docsRoot },
       policy,
       report,
+      prompts,
       texts: {},
       scan,
     })

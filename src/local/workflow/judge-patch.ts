@@ -11,6 +11,8 @@ interface JudgeParts {
   docsRoot: string
   policy: ProjectPolicy
   scan: SecretScanner
+  /** What was asked for. */
+  prompts: readonly string[]
   /** Everything else that would be published, by its name in a refusal. */
   texts: Readonly<Record<string, string>>
 }
@@ -21,12 +23,12 @@ export type Judgement =
 
 /** Throws faults of the tree and of the checks. */
 export async function judgePatch(tree: Tree, changes: readonly Change[], parts: JudgeParts): Promise<Judgement> {
-  const { docsRoot, policy, scan, texts } = parts
+  const { docsRoot, policy, scan, prompts, texts } = parts
   if (!policy.isEnabled) return { kind: 'policy_refused', reasons: [DISABLED] }
   const docs = withRuleSettings(await parts.docs.open(tree, docsRoot), policy.checks)
   try {
     const [site, report] = [{ ...(await docs.summary()), docsRoot }, await docs.check(changes)]
-    const { refusals, notes } = await applyGate({ changes, tree, site, policy, report, texts, scan })
+    const { refusals, notes } = await applyGate({ changes, tree, site, policy, report, prompts, texts, scan })
     if (refusals.length > 0) return { kind: 'policy_refused', reasons: refusals }
     const errors = report.problems.filter(isError)
     if (errors.length > 0 && policy.onChecks === 'fail') return { kind: 'checks_failed', reasons: errors.map(describe) }

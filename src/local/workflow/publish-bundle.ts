@@ -79,6 +79,8 @@ export async function publishBundle(publish: PublishRun, parts: PublishParts): P
       docsRoot,
       policy,
       scan: createSecretScanner([...listSecrets(parts.config), ...parts.secrets]),
+      // It quotes the request, which the bundle does not have.
+      prompts: [bundle.description],
       texts: {
         'The title': [title, publish.options.title ?? ''].join('\n'),
         'The summary': summary,

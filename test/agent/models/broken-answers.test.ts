@@ -77,6 +77,20 @@ describe('An error within a 200', () => {
     [{ error: { message: 'broke', type: 'insufficient_quota' } }, /no quota left/, false],
     [{ error: 'the model is loading' }, /error: the model is loading/, true],
     [{ error: { message: 'filtered', code: 'content_filter' } }, /content filter/, false],
+    [
+      {
+        error: {
+          message:
+            'Invalid response received from google: {"promptFeedback":{"blockReason":"PROHIBITED_CONTENT"},"modelVersion":"gemini-3-pro-preview"}',
+          type: null,
+          param: null,
+          code: null,
+        },
+        provider: 'google',
+      },
+      /content filter .*PROHIBITED_CONTENT/,
+      false,
+    ],
     [{ error: {} }, /an error without a message/, true],
   ])('%j is taken for what it says', async (body, message, transient) => {
     const error = await errorOf([{ status: 200, body }])
@@ -98,11 +112,14 @@ describe('A filter', () => {
     expect(error.transient).toBe(false)
   })
 
-  test('that keeps back the reply does too', async () => {
-    const error = await errorOf([{ text: '', finishReason: 'content_filter' }])
-    expect(error.message).toMatch(/content filter .*Reword the prompt/)
-    expect(error.transient).toBe(false)
-  })
+  test.each(['content_filter', 'refusal', 'SAFETY'])(
+    'that keeps back the reply does too (%s)',
+    async (finishReason) => {
+      const error = await errorOf([{ text: '', finishReason }])
+      expect(error.message).toMatch(/content filter .*Reword the prompt/)
+      expect(error.transient).toBe(false)
+    },
+  )
 })
 
 describe('Another try', () => {
@@ -183,6 +200,7 @@ describe('A refusal names the switch that helps', () => {
     ],
     ["'messages[0].role' does not support 'system' with this model.", 'systemRole=developer'],
     ["Invalid value for 'content': expected null, got an empty string", 'emptyContent=null'],
+    ['Unable to submit request because it must have a text parameter.', 'emptyContent=null'],
     ['This model only supports parallel_tool_calls=False', 'parallelToolCalls=false'],
     ['tool messages must carry a name', 'toolName=true'],
     ['Non-streaming requests are refused: set stream', 'stream=true'],
@@ -198,6 +216,11 @@ describe('A refusal names the switch that helps', () => {
     expect((await errorOf([{ status: 400, body: { error: { message } } }])).message).toContain(
       'DOCMEND_WIRE_API=responses',
     )
+  })
+
+  test('or that a gateway should let the signatures of reasoning pass, and the quote shows where it is cut', async () => {
+    const message = `google error: Function call is missing a thought_signature in functionCall parts. ${'It is required. '.repeat(20)}`
+    expect((await errorOf([{ status: 400, body: { error: { message } } }])).message).toMatch(/… .*let it pass them on/)
   })
 
   test('or takes back one that was set', async () => {

@@ -75,8 +75,8 @@ describe('A reply', () => {
     expect((await model.respond(REQUEST, unaborted)).usage).toMatchObject({ inputTokens: 4005, cachedTokens: 4000 })
   })
 
-  test('that was cut off says so, even with calls in it', async () => {
-    const { model } = await start([{ toolCalls: [{ name: 'read', arguments: '{"pa' }], finishReason: 'length' }])
+  test.each(['length', 'max_tokens'])('that was cut off says so, even with calls in it: %s', async (finishReason) => {
+    const { model } = await start([{ toolCalls: [{ name: 'read', arguments: '{"pa' }], finishReason }])
     expect((await model.respond(REQUEST, unaborted)).stop).toBe('length')
   })
 

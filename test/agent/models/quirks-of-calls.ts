@@ -10,6 +10,16 @@ type Request = Parameters<Extract<Script, (...args: never[]) => unknown>>[0]
 /** Seen in the wild, without a public report that is known. */
 const NOT_REPORTED = 'no report'
 
+/** What its gateway 1.15.2 sent in front of Anthropic and Gemini. */
+const PORTKEY = 'Portkey'
+/** A thought, as it streams one. */
+const THINKING = [
+  { index: 0, delta: { thinking: '', signature: '' } },
+  { index: 0, delta: { thinking: 'Let me' } },
+  { index: 0, delta: { thinking: ' see.' } },
+  { index: 0, delta: { signature: 'sig-0' } },
+]
+
 export interface Quirk {
   name: string
   /** The public report: repository and number. */
@@ -162,6 +172,32 @@ export const QUIRKS_OF_CALLS: readonly Quirk[] = [
     misses: (message) => !JSON.stringify(message).includes('"data":"abc"'),
     refusal: 'Gemini models require OpenRouter reasoning details to be preserved in each request.',
   }),
+  wants('thought signatures back within the function', PORTKEY, {
+    send: ({ function: own, ...call }) => ({
+      tool_calls: [{ ...call, function: { ...own, thought_signature: 'c2ln' } }],
+    }),
+    misses: ({ tool_calls = [] }) =>
+      !JSON.stringify(tool_calls[0] ?? {}).includes('"function":{"thought_signature":"c2ln"'),
+    refusal: 'google error: Function call is missing a thought_signature in functionCall parts.',
+  }),
+  wants('the blocks of a stream back as whole ones', PORTKEY, {
+    send: (call) => ({ tool_calls: [call] }),
+    stream: THINKING.map((block) => data({ delta: { content_blocks: [block] }, logprobs: null, finish_reason: null })),
+    misses: ({ content_blocks: blocks }) =>
+      JSON.stringify(blocks) !== '[{"type":"thinking","thinking":"Let me see.","signature":"sig-0"}]',
+    refusal:
+      'anthropic error: messages.1.content.0.type: Expected `thinking` or `redacted_thinking`, but found `undefined`.',
+  }),
+  wants('a thought in two parts back, and numbers the parts as choices', 'musistudio/llms 1.0.53', {
+    send: (call) => ({ tool_calls: [call] }),
+    stream: [
+      data({ delta: { role: 'assistant', content: null, thinking: { content: '(no content)' } }, finish_reason: null }),
+      data({ delta: { role: 'assistant', content: null, thinking: { signature: 'c2lnLTA0' } }, finish_reason: null }),
+      data({ delta: { role: 'assistant', content: '(no content)' }, index: 1, finish_reason: null }),
+    ],
+    misses: (message) => !JSON.stringify(message).includes('{"content":"(no content)","signature":"c2lnLTA0"}'),
+    refusal: 'Function call is missing a thought_signature in functionCall parts.',
+  }),
   wants('no reasoning back', 'jan#8136', {
     send: (call) => ({ tool_calls: [call], reasoning_content: 'Hm.' }),
     misses: (message) => 'reasoning_content' in message,
@@ -169,25 +205,35 @@ export const QUIRKS_OF_CALLS: readonly Quirk[] = [
   }),
 ]
 
-type Sent = Request['body']['messages'][number]
+type Sent = Request['body']['messages'][number] & { content_blocks?: object[] }
 
 interface Wish {
-  send: (call: ReturnType<typeof called>) => object
+  send: (call: ReturnType<typeof called>) => { tool_calls: object[] }
+  /** The events before those of the calls; in one piece without it. */
+  stream?: string[]
   /** Whether an earlier reply, as it came back, is not as the server wants it. */
   misses: (message: Sent) => boolean
   refusal: string
 }
 
 /** Servers that refuse a conversation whose earlier replies are not as they want them. */
-function wants(name: string, report: string, { send, misses, refusal }: Wish): Quirk {
+function wants(name: string, report: string, { send, stream, misses, refusal }: Wish): Quirk {
   return {
     name,
     report,
+    ...(stream === undefined ? {} : { options: { stream: 'true' } }),
     reply: (request) => {
       const { name: tool, args } = meant(request)
       if (request.body.messages.some((message) => message.role === 'assistant' && misses(message)))
         return { status: 400, body: { error: { message: refusal } } }
-      return whole(send(called(tool, args)))
+      const message = send(called(tool, args))
+      if (stream === undefined) return whole(message)
+      const calls = data({ index: 2, delta: message, finish_reason: 'tool_use' })
+      return (response: ServerResponse) => {
+        response
+          .writeHead(200, { 'content-type': 'text/event-stream' })
+          .end(`${stream.join('')}${calls}data: [DONE]\n\n`)
+      }
     },
   }
 }

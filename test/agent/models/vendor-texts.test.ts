@@ -145,6 +145,11 @@ const OUTPUT_LIMITS: readonly [string, string, number][] = [
     '`max_tokens` must be less than or equal to `900`, the maximum value for `max_tokens` is less than the `context_window` for this model',
     900,
   ],
+  [
+    'Gemini behind Portkey',
+    'google error: Unable to submit request because it has a maxOutputTokens value of 16384 but the supported range is from 1 (inclusive) to 901 (exclusive). Update the value and try again.',
+    900,
+  ],
   ['DashScope', 'Range of max_tokens should be [1, 900]', 900],
   [
     'Bedrock',
@@ -161,8 +166,7 @@ test.each(OUTPUT_LIMITS)('an output limit that %s names is kept to from then on'
 })
 
 test('an output limit without a number names the setting, which is kept to', async () => {
-  const message =
-    'Unable to submit request because it has a maxOutputTokens value of 16384 but the supported range is from 1 (inclusive) to 8193 (exclusive).'
+  const message = 'max_output_tokens value of 16384 but the supported range is smaller'
   expect((await errorOf(refuse(400, { message }))).message).toContain('DOCMEND_MODEL_OPTIONS=maxOutputTokens=')
   const { server, respond } = await start([{ text: 'ok' }], { options: { maxOutputTokens: 700 } })
   await respond()

@@ -39,6 +39,9 @@ test.each([
   ['A duration such as `30s` lasts 45 seconds.', '5 45 seconds'],
   ['It fails with "session was lost".', '5 session was lost'],
   ['Since 2026-03-16.', '5 2026-03-16'],
+  ['It is kept for 2 days.', '5 2 days'],
+  ['`maxLogins` is `3` by default.', '5 3'],
+  ['Logins came with version 2.', '5 2'],
 ])('a number or a quote without a source is listed with its line: %s', async (text, listed) => {
   expect(await unsourced(added(text))).toContain(listed)
 })
@@ -51,6 +54,7 @@ test.each([
   ['a footnote', 'Sessions survive a restart.[^2]'],
   ['the name of a standard', 'Sessions follow RFC 6265 and ISO 8601.'],
   ['an address', '[More](/v7/12345) and <img width="640">'],
+  ['a number up to 3 in plain words', 'Step 1 is one of 2 ways, is tried twice, and fails after 3 logins or 0.'],
   ['a quote that a source has', 'It fails with "session is over".'],
 ])('%s needs none', async (_, text) => {
   expect(await unsourced(added(text))).toEqual([])

@@ -32,7 +32,7 @@ async function refusalsOf(files: Record<string, MemoryFile>, changes: readonly C
   const site = { ...(await docs.summary()), docsRoot }
   const report = await docs.check(changes)
   const scan = createSecretScanner([])
-  return (await applyGate({ changes, tree, site, policy, report, texts: {}, scan })).refusals
+  return (await applyGate({ changes, tree, site, policy, report, prompts: [], texts: {}, scan })).refusals
 }
 
 const site = { 'docs.json': '{"name": "X", "navigation": {"pages": ["a"]}}', 'a.mdx': '---\ntitle: A\n---\n\n# A\n' }

@@ -31,7 +31,7 @@ async function openSite(base: Record<string, MemoryFile>, { exclude = [] }: Opti
   const policy = resolvePolicy(DEFAULT_SETTINGS, { exclude }, { changedFiles: 100, changedBytes: 1_000_000 })
   const scan = createSecretScanner([])
   const judge = (changes: readonly Change[], report: Awaited<ReturnType<typeof docs.check>>) =>
-    applyGate({ changes, tree, site, policy, report, texts: {}, scan })
+    applyGate({ changes, tree, site, policy, report, prompts: [], texts: {}, scan })
   return { tree, docs, judge }
 }
 

@@ -47,6 +47,9 @@ const Completion = z.object({
 
 type Completion = z.infer<typeof Completion>
 
+/** Some gateways hand on what Anthropic and Gemini say instead. */
+const FILTERED = /^(?:content_filter|refusal|safety|prohibited_content|blocklist)$/i
+
 /**
  * Returns the reply in our form. Throws `AnswerFault` for anything that is not a completion, `VendorComplaint` for an
  * error.
@@ -56,10 +59,10 @@ export function parseCompletion(answer: unknown, request: ModelRequest): ModelRe
   const parsed = Completion.safeParse(answer)
   const choice = parsed.data?.choices[0]
   if (parsed.data === undefined || choice === undefined) throw notAReply()
-  if (choice.finish_reason === 'content_filter') throw contentFiltered()
+  if (FILTERED.test(choice.finish_reason ?? '')) throw contentFiltered()
   const toolCalls = (choice.message.tool_calls ?? []).flatMap((call) => (call === undefined ? [] : toToolCall(call)))
   const text = textOf(choice.message.content) || (choice.message.refusal ?? '')
-  const isCutOff = choice.finish_reason === 'length'
+  const isCutOff = /^(?:length|max_tokens)$/i.test(choice.finish_reason ?? '')
   return {
     text,
     toolCalls,

@@ -69,8 +69,13 @@ export function completionOfStream(stream: string): unknown {
   if (!isDone && streamed.finishReason === undefined) {
     throw new AnswerFault('ended its stream in the middle of a reply', { isOutage: true })
   }
-  const { tool_calls: whole, ...fields } = streamed.fields
-  const message = { ...fields, tool_calls: streamed.calls.length === 0 ? whole : streamed.calls.map(toWholeCall) }
+  const { tool_calls: whole, content_blocks: blocks, ...fields } = streamed.fields
+  const own = Array.isArray(blocks) ? { content_blocks: wholeBlocks(blocks) } : {}
+  const message = {
+    ...fields,
+    ...own,
+    tool_calls: streamed.calls.length === 0 ? whole : streamed.calls.map(toWholeCall),
+  }
   return { choices: [{ message, finish_reason: streamed.finishReason }], usage: streamed.usage }
 }
 
@@ -101,7 +106,8 @@ function add(streamed: Streamed, event: unknown): void {
   const chunk = Chunk.safeParse(event).data
   if (chunk === undefined) return
   if (typeof chunk.usage === 'object' && chunk.usage !== null) streamed.usage = chunk.usage
-  const choice = chunk.choices?.find(({ index }) => (index ?? 0) === 0)
+  // One choice was asked for; some servers number its parts.
+  const [choice] = chunk.choices ?? []
   if (choice === undefined) return
   if (choice.message != null) {
     Object.assign(streamed.fields, choice.message)
@@ -116,12 +122,13 @@ function add(streamed: Streamed, event: unknown): void {
   if (typeof choice.finish_reason === 'string') streamed.finishReason = choice.finish_reason
 }
 
-/** Adds the parts of texts and lists to those before; of what comes whole, the last counts. */
+/** Adds the parts of texts, lists and objects to those before; of what comes whole, the last counts. */
 function addFields(before: Record<string, unknown>, fields: Readonly<Record<string, unknown>>): void {
   for (const [name, part] of Object.entries(fields)) {
     const known = before[name]
     if (part === null || part === undefined || name === 'role') continue
     if (Array.isArray(part)) before[name] = withParts(Array.isArray(known) ? known : [], part)
+    else if (isRecord(part) && isRecord(known)) before[name] = { ...known, ...part }
     else before[name] = typeof part === 'string' && typeof known === 'string' ? known + part : part
   }
 }
@@ -133,6 +140,7 @@ function withParts(before: unknown[], parts: readonly unknown[]): unknown[] {
     if (
       isRecord(part) &&
       isRecord(last) &&
+      part.delta === undefined &&
       part.index !== undefined &&
       part.index === last.index &&
       part.type === last.type
@@ -142,6 +150,19 @@ function withParts(before: unknown[], parts: readonly unknown[]): unknown[] {
     } else before.push(part)
   }
   return before
+}
+
+/** Portkey streams the blocks of Anthropic as deltas without a type, and takes back only whole ones. */
+function wholeBlocks(parts: readonly unknown[]): unknown[] {
+  const blocks = new Map<unknown, Record<string, unknown>>()
+  for (const part of parts) {
+    if (!isRecord(part) || !isRecord(part.delta)) return [...parts]
+    const block = blocks.get(part.index) ?? {}
+    addFields(block, part.delta)
+    blocks.set(part.index, block)
+  }
+  const type = (block: object) => ('thinking' in block ? 'thinking' : 'data' in block ? 'redacted_thinking' : 'text')
+  return Array.from(blocks.values(), (block) => ({ type: type(block), ...block }))
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

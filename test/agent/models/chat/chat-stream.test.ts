@@ -101,6 +101,14 @@ describe('A stream that cannot be used says why, and may be asked for again', ()
     ['cut off', events(delta({ content: 'Hi' })), /ended its stream in the middle/],
     ['broken', events('{"choices": [', '[DONE]'), /broken JSON/],
     ['failed', events(delta({ content: 'Hi' }), { error: { message: 'out of memory' } }), /error: out of memory/],
+    [
+      'ended by an error of Anthropic, as Portkey puts it',
+      events(
+        '{"id":"anthropic-1795972862339","object":"chat.completion.chunk","created":1795972862,"model":"","provider":"anthropic","choices":[{"finish_reason":"overloaded_error","delta":{"content":""}}]}',
+        '[DONE]',
+      ),
+      /error: The reply ended with overloaded_error/,
+    ],
     ['silent', (response) => response.writeHead(200).write(': wait\n\n'), /did not answer within 0.1 seconds/],
   ])('%s', async (name, reply, message) => {
     const error = await vendors.errorOf([reply], { ...streaming, ...(name === 'silent' ? { idleTimeoutMs: 100 } : {}) })

@@ -40,7 +40,16 @@ export async function openGate(files: Readonly<Record<string, string>>, path: st
       const changes = [{ kind: 'write', path, content: Buffer.from(page) } as const]
       const report = await docs.check(changes)
       const site = { ...summary, docsRoot }
-      const { refusals } = await applyGate({ changes, tree, site, policy, report, texts: {}, scan: async () => [] })
+      const { refusals } = await applyGate({
+        changes,
+        tree,
+        site,
+        policy,
+        report,
+        prompts: [],
+        texts: {},
+        scan: async () => [],
+      })
       const isRefusedWhole = refusals.some((reason) => WHOLE_PAGE.test(reason))
       return [...(isRefusedWhole ? [page] : []), ...refusals, ...report.activeContent.map(({ text }) => text)]
     },
