@@ -72,7 +72,7 @@ test('makes repositories, has git apply the patches, prints a table and writes t
   const made = join(folder, 'made')
   const { exitCode, stdout } = await evaluate(['--model', 'scripted', ...asked, '--record', made])
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining('\nPassed: 4 of 4 (100 %)\n')])
-  expect(stdout).toMatch(/\ndelete-page +patch_ready +yes +4 /)
+  expect(stdout).toMatch(/\ndelete-page +patch_ready +yes +3 /)
   expect(readdirSync(made)).toEqual(names.map((name) => `${name}.ndjson`).sort())
   // The same commits and the same hashes as wherever they were recorded.
   for (const file of readdirSync(made)) {
@@ -85,7 +85,7 @@ test('prints a table, and for scripts the same as JSON', async () => {
   const { exitCode, stdout } = await evaluateWithin(asked)
   expect(exitCode).toBe(0)
   expect(stdout).toMatch(
-    /^Model: scripted\n\ntask +outcome +pass +calls +tools +tokens +cost +seconds\nbroken-link +patch_ready +yes +3 /,
+    /^Model: scripted\n\ntask +outcome +pass +calls +tools +tokens +cost +seconds\nbroken-link +patch_ready +yes +2 /,
   )
   expect(stdout).toMatch(/Passed: 2 of 2 \(100 %\)\nRight abstentions: 1 of 1; wrong abstentions: 0\n/)
   const { rounds, totals } = JSON.parse((await evaluateWithin([...asked, '--json', '--rounds', '2'])).stdout)
@@ -104,7 +104,7 @@ test('compares with an earlier result, and writes the report', async () => {
   writeFileSync(before, (await evaluateWithin([...asked, '--json'])).stdout)
   const { exitCode, stdout } = await evaluateWithin([...asked, '--baseline', before, '--html', report])
   expect(exitCode).toBe(0)
-  expect(stdout).toMatch(/\nbroken-link +1\/1 → 1\/1 +- → - +3 → 3 +4 → 4 +([\d,]+) → \1 +1\.00\n/)
+  expect(stdout).toMatch(/\nbroken-link +1\/1 → 1\/1 +- → - +2 → 2 +3 → 3 +([\d,]+) → \1 +1\.00\n/)
   expect(readFileSync(report, 'utf8')).toContain('<summary>broken-link: passed, passed</summary>')
 })
 

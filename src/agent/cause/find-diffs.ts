@@ -91,12 +91,12 @@ function binary(names: Names, end: number): number {
   return end
 }
 
-/** Blocks of encoded bytes, each up to an empty line. */
+/** Blocks of encoded bytes, each up to an empty line; a patch that was cut may lack that line. */
 function afterBlocks(lines: readonly string[], start: number): number {
   let at = start
   while (/^(?:literal|delta) \d{1,12}$/.test(header(lines[at]))) {
-    while (at < lines.length && lines[at] !== '') at += 1
-    if (at < lines.length) at += 1
+    while (at < lines.length && lines[at] !== '' && lines[at]?.startsWith('diff --git ') !== true) at += 1
+    if (lines[at] === '') at += 1
   }
   return at
 }

@@ -115,6 +115,9 @@ describe('Files of a diff', () => {
       { path: 'e.sh', kind: 'modified' },
     ])
     expect(taskOf(text)).toBe(DEFAULT_QUESTION)
+    // The bytes were cut away, and with them the empty line after them.
+    const cut = `diff --git a/d.bin b/d.bin\nGIT binary patch\nliteral 4\n${git(1)}`
+    expect(splitPrompt(cut)?.sections).toMatchObject([{ path: 'd.bin', isBinary: true }, { path: 'src/a.ts' }])
   })
 })
 
