@@ -47,7 +47,7 @@ const SAYS_GONE =
 export async function findContradictions(changes: FactChanges, proof: Proof): Promise<Contradiction[]> {
   const found: Contradiction[] = []
   for (const fact of changes.gone.filter(({ isInner }) => isInner !== true)) {
-    if (fact.kind === 'message') found.push(...(await messageGone(fact, proof)))
+    if (fact.kind === 'message') found.push(...(await messageGone(fact, changes, proof)))
     else if (fact.kind === 'member') found.push(...(await valueGone(fact, changes, proof)))
     if (fact.kind !== 'message') found.push(...(await nameGone(fact, changes, proof)))
     await setImmediate()
@@ -60,13 +60,17 @@ export async function findContradictions(changes: FactChanges, proof: Proof): Pr
   return withoutRepeats(found)
 }
 
-/** A unit says one thing: the first rule that speaks of it and of the name is enough. */
+/** A unit says one thing: the first rule that speaks of it and of the name is enough, and it quotes one message. */
 function withoutRepeats(found: readonly Contradiction[]): Contradiction[] {
   const byUnit = new Map<Unit, Contradiction[]>()
   return found.filter((one) => {
     const known = byUnit.get(one.unit) ?? []
     byUnit.set(one.unit, [...known, one])
-    return !known.some(({ was }) => foldName(was?.name ?? '') === foldName(one.was?.name ?? ''))
+    return !known.some(
+      ({ rule, was }) =>
+        foldName(was?.name ?? '') === foldName(one.was?.name ?? '') ||
+        (rule === 'message-gone' && one.rule === 'message-gone'),
+    )
   })
 }
 
@@ -375,7 +379,10 @@ export function listsValue(unit: Unit, value: string): boolean {
 /** An example that prints a text of its own. */
 const PRINTS = /\b(?:console\.\w+|print\w*|log\w*|echo|throw|raise)\b.*[("'`]/
 
-async function messageGone(fact: Fact, { pages, hasText }: Proof): Promise<Contradiction[]> {
+async function messageGone(fact: Fact, { kept }: FactChanges, { pages, hasText }: Proof): Promise<Contradiction[]> {
+  // Another capital letter or comma is no other message.
+  const letters = lettersOf(fact.name)
+  if (kept.some(({ kind, name }) => kind === 'message' && lettersOf(name).includes(letters))) return []
   const found = (await pages.withText(fact.name)).flatMap((page) => {
     if (page.kind === 'migration' || page.isGenerated) return []
     const quoting = page.units.filter(
@@ -392,4 +399,8 @@ async function messageGone(fact: Fact, { pages, hasText }: Proof): Promise<Contr
     was: fact,
     why: `The page quotes the message “${fact.name}”; no source file has it any more.`,
   }))
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\d]/gu, '')
 }

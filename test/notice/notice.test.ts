@@ -164,6 +164,11 @@ test('a message that a page quotes', async () => {
   expect(await noticed({ ...before, ...page }, { ...after, ...page })).toEqual(['message-gone docs/a.md:1'])
   const kept = { 'src/b.ts': "const text = 'The configuration file is not valid here'\n" }
   expect(await noticed({ ...before, ...page, ...kept }, { ...after, ...page, ...kept })).toEqual([])
+  const respelled = code('the configuration file is not valid, here')
+  expect(await noticed({ ...before, ...page }, { ...respelled, ...page })).toEqual([])
+  const both = code("%s command is no longer supported. Use %s') || Error('%s command is no longer supported.")
+  const quoted = { 'docs/a.md': 'It says: x command is no longer supported. Use y.\n' }
+  expect(await noticed({ ...both, ...quoted }, { ...after, ...quoted })).toEqual(['message-gone docs/a.md:1'])
 })
 
 test('a text that an example prints itself is no quotation', async () => {
