@@ -76,9 +76,9 @@ describe('Title and description', () => {
       },
     ]
     const started = await beginIn(await createWorld({ files: FILES, replies: answerTurns(work) }))
-    expect(pull(started)?.body).toContain('- No source has the number `5` in `index.md:3`')
+    expect(pull(started)?.body).toContain('- `index.md:3`: no source has the number `5`')
     expect(await follow(started)).toMatchObject({ outcome: 'pr_updated' })
-    expect(pull(started)?.body).toContain('- No source has the number `5` in `index.md:7`')
+    expect(pull(started)?.body).toContain('- `index.md:7`: no source has the number `5`')
     expect(pull(started)?.body).not.toContain('index.md:3')
   })
 
