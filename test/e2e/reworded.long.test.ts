@@ -48,7 +48,7 @@ describe('Title and description', () => {
     const { title, body } = pull(started) ?? {}
     expect(title).toBe('Add two lines')
     expect(body).toMatch(/\n\*\*Request\*\*: Add a line\.\n\nAdds both lines\.\n/)
-    expect(body).toMatch(/Requests[\s\S]*Add a line\.[\s\S]*Then:[\s\S]*Another one\./)
+    expect(body).toMatch(/All requests[\s\S]*Add a line\.[\s\S]*Then:[\s\S]*Another one\./)
     expect(body?.match(/docmend:job=\S+/g)).toEqual([`docmend:job=${started.job.id}`])
     expect(await lastReply(started, 2)).not.toContain('Left as')
   })

@@ -15,6 +15,7 @@ import type { CausePins, ContextPin, Job } from '../../../src/jobs/job.ts'
 import { createSecretScanner } from '../../../src/jobs/policy/secrets.ts'
 import { type NamedCause, nameCause, namePins } from '../../../src/jobs/pull-request/because.ts'
 import { describeTurnEnd, describeUpdate } from '../../../src/jobs/pull-request/follow-up.ts'
+import { describeLocalWork } from '../../../src/jobs/pull-request/local-description.ts'
 import { lengthAtMost } from '../../../src/jobs/pull-request/markdown.ts'
 import { describePullRequest, type PullRequestContext } from '../../../src/jobs/pull-request/text.ts'
 import type { ResultReport } from '../../../src/jobs/result-report.ts'
@@ -194,6 +195,17 @@ describe('the body of a pull request', () => {
     const body = bodyOf({ context: { earlier } })
     expect(body).toMatch(/^\*\*Request\*\*: First\.\n/)
     expect(foldIn(body, 'All requests')).toMatch(/^Requested by @ana:\n\n> First\.\n\nThen:\n\n/)
+  })
+
+  test('has the whole request where it is handed over, but not at the terminal where it was typed', () => {
+    const prompt = `Mend it. ${'More. '.repeat(50)}END`
+    const work = { summary: 'Mended.', report: REPORT, prompt, baseSha: SHA, turn: 1, context: [], cause: undefined }
+    const handedOver = describeLocalWork({ ...work, repositoryUrl: 'https://code.example/acme/docs' })
+    expect(handedOver).toMatch(/<summary>The whole request<\/summary>.*END/s)
+    expect(describeLocalWork({ ...work, repositoryUrl: '' })).toMatch(
+      /^\*\*Request\*\*: Mend it\. (?:More\. )+More\.…\n\nMended/,
+    )
+    expect(describeLocalWork({ ...work, repositoryUrl: '' })).not.toContain('END')
   })
 
   test('shows what a model escaped once too often as the code that it is', () => {
@@ -555,7 +567,9 @@ describe('what a pull request is told of a follow-up', () => {
     ['error', 'The log of the service'],
   ] as const)('says why nothing changed, and what to do: %s', (outcome, words) => {
     const text = describeTurnEnd(next, ending(outcome, 'Because.\nOf that'))
-    expect(text).toMatch(/^\*\*Request\*\*: Shorter, please\n\nNothing was changed.*\n\n---\n\nRequested by @octocat\. Used: /s)
+    expect(text).toMatch(
+      /^\*\*Request\*\*: Shorter, please\n\nNothing was changed.*\n\n---\n\nRequested by @octocat\. Used: /s,
+    )
     expect(text).toContain('> Because.\n> Of that')
     expect(text).toContain(words)
   })
