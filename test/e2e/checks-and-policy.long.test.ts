@@ -163,7 +163,7 @@ describe('A moved page whose navigation is code', () => {
   test('leaves to a person what stands in code that it may not edit, and says where', async () => {
     const items = { 'sidebars.ts': "import { docs } from './src/items'\nexport default { docs }\n" }
     const source = { 'src/items.ts': "export const docs = ['guide', 'other']\n" }
-    const { job, pulls } = await runJob({ files: { ...files, ...items, ...source }, replies })
+    const { job, pulls } = await runJob({ files: { ...files, ...items, ...source }, replies: [...replies, finish] })
     expect(job).toMatchObject({ outcome: 'pr_opened', pullRequest: { draft: false } })
     expect(pulls[0]?.body).toContain('By hand: src/items.ts:1 lists guide, which is now docs/start.md.')
   })
