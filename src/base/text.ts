@@ -31,6 +31,14 @@ export function shorten(text: string, maxCharacters: number): string {
   return text.length <= maxCharacters ? text : `${cut(text, maxCharacters)}…`
 }
 
+/** Cuts between two words where one ends late enough, and marks that something is left out. */
+export function cutAtWord(text: string, maxCharacters: number): string {
+  if (text.length <= maxCharacters) return text
+  const room = cut(text, maxCharacters - 1)
+  const space = room.lastIndexOf(' ')
+  return `${room.slice(0, space > maxCharacters / 2 ? space : undefined).trimEnd()}…`
+}
+
 // Puts repository text on one line of a list for the model, so that it cannot start another line.
 
 /** Replaces line ends and other control characters with spaces; tabs stay. */

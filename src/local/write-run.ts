@@ -1,8 +1,8 @@
 // Where the result of `docmend run` goes besides stdout: into the files of the work tree, or on a new branch.
 
+import { cutAtWord } from '../base/text.ts'
 import type { ChildEnv } from '../github/git/git-environment.ts'
 import { createLocalWriter } from '../github/git/write-locally.ts'
-import { cutAtWord } from '../jobs/pull-request/text.ts'
 import type { LocalRunEnd } from './run-end.ts'
 
 export { LocalWriteError } from '../github/git/write-locally.ts'

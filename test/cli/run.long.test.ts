@@ -43,7 +43,7 @@ test.each(['Rename Widget to Gadget', 'Rename Widget to v2'])(
   async (prompt) => {
     const { stderr } = await run(prompt)
     expect(stderr).toMatch(/\nRequest: Rename Widget to /)
-    expect(stderr).not.toContain('No source has')
+    expect(stderr).not.toContain('no source has')
   },
 )
 

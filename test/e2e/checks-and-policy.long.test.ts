@@ -60,7 +60,7 @@ test('a project may want that as a draft, which says what is wrong', async () =>
   expect(job).toMatchObject({ outcome: 'pr_opened', pullRequest: { draft: true } })
   expect(job.message).toMatch(/^Opened draft pull request #1: .*It is not finished: After 3 rounds/)
   expect(pulls[0]).toMatchObject({ isDraft: true, body: expect.stringContaining('**Not finished.** After 3 rounds') })
-  expect(pulls[0]?.body?.match(/^- error: /gm)).toHaveLength(2)
+  expect(pulls[0]?.body?.match(/^- Error in /gm)).toHaveLength(2)
 })
 
 describe('One of twenty pages that cannot go', () => {

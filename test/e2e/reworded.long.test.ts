@@ -48,7 +48,7 @@ describe('Title and description', () => {
     const { title, body } = pull(started) ?? {}
     expect(title).toBe('Add two lines')
     expect(body).toMatch(/\n\*\*Request\*\*: Add a line\.\n\nAdds both lines\.\n/)
-    expect(body).toMatch(/Requests[\s\S]*Add a line\.[\s\S]*Then:[\s\S]*Another one\./)
+    expect(body).toMatch(/All requests[\s\S]*Add a line\.[\s\S]*Then:[\s\S]*Another one\./)
     expect(body?.match(/docmend:job=\S+/g)).toEqual([`docmend:job=${started.job.id}`])
     expect(await lastReply(started, 2)).not.toContain('Left as')
   })
@@ -76,9 +76,9 @@ describe('Title and description', () => {
       },
     ]
     const started = await beginIn(await createWorld({ files: FILES, replies: answerTurns(work) }))
-    expect(pull(started)?.body).toContain('- No source has the number `5` in `index.md:3`')
+    expect(pull(started)?.body).toContain('- `index.md:3`: no source has the number `5`')
     expect(await follow(started)).toMatchObject({ outcome: 'pr_updated' })
-    expect(pull(started)?.body).toContain('- No source has the number `5` in `index.md:7`')
+    expect(pull(started)?.body).toContain('- `index.md:7`: no source has the number `5`')
     expect(pull(started)?.body).not.toContain('index.md:3')
   })
 

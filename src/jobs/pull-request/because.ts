@@ -1,7 +1,7 @@
 // The first lines: why there is this work at all. A change of code is named by its commit and its pull request, a request in one
 // line. People wrote the titles and the requests, so all of it is text and none of it Markdown.
 import { DEFAULT_QUESTION } from '../../agent/cause/cause.ts'
-import { plural, shorten } from '../../base/text.ts'
+import { cutAtWord, plural } from '../../base/text.ts'
 import type { CausePins, Job } from '../job.ts'
 import type { SecretScanner } from '../policy/secrets.ts'
 import type { BodyContext, DescribedJob } from './described.ts'
@@ -92,7 +92,7 @@ export function describeBecause(job: DescribedJob, known: BodyContext): string {
   const [first] = requestsOf(job, known)
   const lines = [
     isCauseNamed(job, known) && known.cause !== undefined ? describeCause(known.cause) : '',
-    first === undefined ? '' : `**Request**: ${asSentence(first.prompt, REQUEST_MAX_CHARACTERS)}`,
+    first === undefined ? '' : `**Request**: ${asSentence(beginningOf(first), REQUEST_MAX_CHARACTERS)}`,
   ]
   return lines.filter((line) => line !== '').join('\n\n')
 }
@@ -129,6 +129,14 @@ function requestsOf(job: Request, { earlier = [] }: BodyContext): Request[] {
   })
 }
 
+function onOneLine({ prompt }: Pick<Request, 'prompt'>): string {
+  return cleanText(prompt).replace(/\s+/g, ' ').trim()
+}
+
+function beginningOf(request: Pick<Request, 'prompt'>): string {
+  return cutAtWord(onOneLine(request), REQUEST_MAX_CHARACTERS)
+}
+
 const REQUESTS_SHOWN = 6
 
 /** '' when the first lines have all of it. */
@@ -136,8 +144,7 @@ export function foldRequests(job: DescribedJob, known: BodyContext, size: { prom
   const requests = requestsOf(job, known)
   const [only] = requests
   if (only === undefined) return ''
-  const text = cleanText(only.prompt).replace(/\s+/g, ' ')
-  if (requests.length === 1 && text === shorten(text, REQUEST_MAX_CHARACTERS)) return ''
+  if (requests.length === 1 && beginningOf(only) === onOneLine(only)) return ''
   const shown = requests.slice(-REQUESTS_SHOWN)
   const left = requests.length - shown.length
   const room = { prompt: Math.ceil(size.prompt / shown.length) }
@@ -145,11 +152,11 @@ export function foldRequests(job: DescribedJob, known: BodyContext, size: { prom
     ...(left === 0 ? [] : [`${plural(left, 'earlier request')} left out.`]),
     ...shown.map((request) => describeRequest(request, room)),
   ]
-  return folded(requests.length === 1 ? 'Request' : 'Requests', texts.join('\n\nThen:\n\n'))
+  return folded(requests.length === 1 ? 'The whole request' : 'All requests', texts.join('\n\nThen:\n\n'))
 }
 
 /** The instruction, and who gave it. */
-export function describeRequest({ prompt, requestedBy }: Request, size: { prompt: number }): string {
+function describeRequest({ prompt, requestedBy }: Request, size: { prompt: number }): string {
   const who = requestedBy === '' ? '' : `Requested by ${asText(requestedBy, NAME_MAX_CHARACTERS)}:\n\n`
   return `${who}${asQuote(shortenWithNote(prompt, size.prompt))}`
 }

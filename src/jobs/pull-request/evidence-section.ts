@@ -96,7 +96,7 @@ export function openPoints(
   const points = [
     ...unproven.map(
       ({ claim, why }) =>
-        `${asSentence(why, size.itemCharacters)}: “${asSentence(shorten(claim, CLAIM_CHARACTERS), size.itemCharacters)}”`,
+        `“${asSentence(shorten(claim, CLAIM_CHARACTERS), size.itemCharacters)}”: ${asSentence(why, size.itemCharacters)}`,
     ),
     ...unsourced.map((detail) => describeDetail(detail, size)),
   ]
@@ -112,6 +112,6 @@ export function openPoints(
 
 function describeDetail({ text, kind, path, line, isUnsure }: UnsourcedDetail, size: ListSize): string {
   const place = asCode(`${path}:${line}`, size.itemCharacters)
-  const what = `${kind.replace('_', ' ')} ${asCode(text, size.itemCharacters)} in ${place}`
-  return isUnsure === true ? `The search for the ${what} was cut off` : `No source has the ${what}`
+  const what = `the ${kind.replace('_', ' ')} ${asCode(text, size.itemCharacters)}`
+  return `${place}: ${isUnsure === true ? `the search for ${what} was cut off` : `no source has ${what}`}`
 }

@@ -1,7 +1,7 @@
 // The comments on a pull request about a turn that continued it, or tried to.
 import type { Job } from '../job.ts'
 import type { JobEnd, SavedResult } from '../store.ts'
-import { describeRequest } from './because.ts'
+import { describeBecause, foldRequests } from './because.ts'
 import type { BodyContext } from './described.ts'
 import { asQuote, asText, type BodySize, cleanText, fitted, folded, shortenWithNote } from './markdown.ts'
 import { describeOrigin, describeSpent, foldRun, formatProse, joinSections } from './sections.ts'
@@ -11,6 +11,7 @@ import { partsOfWork } from './work.ts'
 const COMMENT_MAX_CHARACTERS = 20_000
 const PROMPT_MAX_CHARACTERS = 500
 const MESSAGE_MAX_CHARACTERS = 3000
+const NAME_MAX_CHARACTERS = 200
 
 /** Gives the comment on a pull request to which a turn has added a commit. */
 export function describeUpdate(job: Job, result: SavedResult, known: BodyContext = {}): string {
@@ -19,7 +20,8 @@ export function describeUpdate(job: Job, result: SavedResult, known: BodyContext
 
 function updateOfSize(job: Job, result: SavedResult, known: BodyContext, size: BodySize): string {
   return joinSections([
-    ...partsOfWork(job, result, known, { ...size, prompt: Math.min(size.prompt, PROMPT_MAX_CHARACTERS) }),
+    ...partsOfWork(job, result, known, size),
+    foldRequests(job, known, { prompt: Math.min(size.prompt, PROMPT_MAX_CHARACTERS) }),
     foldInstead(known, size),
     foldRun(job, result, known),
     describeOrigin(job, known),
@@ -36,13 +38,17 @@ function foldInstead({ instead }: BodyContext, size: BodySize): string {
 
 /** Gives the comment on a pull request that a turn has left as it was. */
 export function describeTurnEnd(job: Job, end: JobEnd, page?: string): string {
+  const whom = job.requestedBy === '' ? '' : `Requested by ${asText(job.requestedBy, NAME_MAX_CHARACTERS)}. `
   return fitted((size) => {
+    const prompt = Math.min(size.prompt, PROMPT_MAX_CHARACTERS)
+    const because = describeBecause(job, {})
     const parts = [
-      describeRequest(job, { prompt: Math.min(size.prompt, PROMPT_MAX_CHARACTERS) }),
+      because === '' ? asQuote(shortenWithNote(job.prompt, prompt)) : because,
       WHAT[end.outcome],
       asQuote(shortenWithNote(cleanText(end.message).trim(), Math.min(size.summary, MESSAGE_MAX_CHARACTERS))),
       NEXT[end.outcome],
-      `---\n\nUsed: ${describeSpent(job)}.${page === undefined ? '' : ` [Job](${page}).`}`,
+      foldRequests(job, {}, { prompt }),
+      `---\n\n${whom}Used: ${describeSpent(job)}.${page === undefined ? '' : ` [Job](${page}).`}`,
     ]
     return joinSections(parts)
   }, COMMENT_MAX_CHARACTERS)

@@ -4,9 +4,9 @@ import { NOTHING_SPENT } from '../../agent/budget/budget.ts'
 import { endName } from '../../agent/cause/cause.ts'
 import type { ContextRepository } from '../../agent/prompt/context.ts'
 import type { ResultReport } from '../result-report.ts'
-import type { NamedCause } from './because.ts'
+import { foldRequests, type NamedCause } from './because.ts'
 import type { DescribedJob, DescribedPin } from './described.ts'
-import { fitted, foldsAsText, foldsToHandOver } from './markdown.ts'
+import { type BodySize, fitted, foldsAsText, foldsToHandOver } from './markdown.ts'
 import { joinSections } from './sections.ts'
 import { partsOfWork } from './work.ts'
 
@@ -28,11 +28,13 @@ const MAX_CHARACTERS = 20_000
 export function describeLocalWork(work: LocalWork): string {
   const { summary, report, cause, repositoryUrl } = work
   const job = asJob(work)
-  const withFolds = repositoryUrl === '' ? foldsAsText : foldsToHandOver
-  return fitted(
-    (size) => withFolds(joinSections(partsOfWork(job, { summary, report }, { cause }, size))),
-    MAX_CHARACTERS,
-  )
+  const render = (size: BodySize): string => {
+    const parts = partsOfWork(job, { summary, report }, { cause }, size)
+    // A person at a terminal has just typed the request.
+    if (repositoryUrl === '') return foldsAsText(joinSections(parts))
+    return foldsToHandOver(joinSections([...parts, foldRequests(job, { cause }, size)]))
+  }
+  return fitted(render, MAX_CHARACTERS)
 }
 
 function asJob({ prompt, baseSha, turn, context, cause, repositoryUrl }: LocalWork): DescribedJob {

@@ -2,8 +2,8 @@
 
 import { spentSince } from '../../agent/budget/budget.ts'
 import type { ShortEdit } from '../../agent/changes/short-edits.ts'
-import { formatCount, plural } from '../../base/text.ts'
-import { describeProblem, isError, type Problem } from '../../checks/index.ts'
+import { formatCount, plural, withFullStop } from '../../base/text.ts'
+import { isError, type Problem } from '../../checks/index.ts'
 import type { Job } from '../job.ts'
 import { countFiles, type ResultReport } from '../result-report.ts'
 import type { SavedResult } from '../store.ts'
@@ -84,8 +84,8 @@ function listsToVerify(report: ResultReport, size: ListSize, page: string | unde
   const notes = report.notes.map((sentence) => asText(sentence, size.itemCharacters))
   const skipped = report.skipped.map((sentence) => `Not checked: ${asSentence(sentence, size.itemCharacters)}`)
   const drift = report.checks.drift.map((sentence) => `Translation: ${asSentence(sentence, size.itemCharacters)}`)
-  const warnings = report.checks.newProblemCount === 0 ? [] : ['The new problems that the checks found']
-  return [warnings, byHand, openPoints(report.evidence, size, page), drift, notes, hosts, skipped]
+  const problems = listProblems(report.checks, size).slice(0, PROBLEMS_SHOWN)
+  return [problems, byHand, openPoints(report.evidence, size, page), drift, notes, hosts, skipped]
 }
 
 function cutList(items: readonly string[], most: number): string[] {
@@ -95,7 +95,7 @@ function cutList(items: readonly string[], most: number): string[] {
 /** '' when CODEOWNERS names nobody. The host asks owners by itself, but not for drafts. */
 export function describeOwners({ owners }: ResultReport, size: ListSize): string {
   if (owners.length === 0) return ''
-  return `Suggested reviewers, by CODEOWNERS: ${owners.map((owner) => asCode(owner, size.itemCharacters)).join(', ')}`
+  return `Suggested reviewers, from CODEOWNERS: ${owners.map((owner) => asCode(owner, size.itemCharacters)).join(', ')}`
 }
 
 /** Said before everything else. */
@@ -106,7 +106,7 @@ export function describeUnfinished({ unfinished }: ResultReport, size: ListSize)
     budget: 'What is here passes the checks. See what is missing, and start a new job for the rest.',
     checks: 'The errors are listed below. Fix them here, or close this pull request and rephrase the request.',
   }[why]
-  return `> **Not finished.** ${asText(message, size.itemCharacters)}\n>\n> ${advice}`
+  return `> **Not finished.** ${withFullStop(asText(message, size.itemCharacters))}\n>\n> ${advice}`
 }
 
 const NAME_MAX_CHARACTERS = 200
@@ -121,7 +121,7 @@ export function describeOrigin(job: DescribedJob, { continuedBranch, page }: Bod
 function describeBase({ base, repository }: DescribedJob, continuedBranch: string | undefined): string {
   if (base === null) return ''
   const place = `${asCode(continuedBranch ?? base.ref, NAME_MAX_CHARACTERS)} at ${base.commitSha.slice(0, 7)}`
-  return ` from ${repository === '' ? place : `[${place}](${repository}/tree/${base.commitSha})`}`
+  return `, from ${repository === '' ? place : `[${place}](${repository}/tree/${base.commitSha})`}`
 }
 
 // What the checks found: one line, and what there is to read about it folded.
@@ -129,26 +129,37 @@ function describeBase({ base, repository }: DescribedJob, continuedBranch: strin
 /** One line. */
 export function describeChecks({ checks: { checkedPages, newProblemCount, unjudged } }: ResultReport): string {
   const found = newProblemCount === 0 ? 'no new problems' : plural(newProblemCount, 'new problem')
-  const partly = newProblemCount === 0 && unjudged.length > 0 ? ' in what was checked' : ''
-  return `**Checks**: ${found}${partly} in ${plural(checkedPages, 'page')}.`
+  const partly = unjudged.length > 0 ? '; some checks did not run' : ''
+  return `**Checks**: ${found} in ${plural(checkedPages, 'page')}${partly}.`
 }
 
 export function foldChecks({ checks }: ResultReport, size: ListSize): string {
-  const { newProblemCount, newProblems, unjudged } = checks
-  const problems = folded(
-    plural(newProblemCount, 'new problem'),
-    listProblems(newProblems, newProblemCount, size).join('\n'),
-  )
+  const { newProblemCount, unjudged } = checks
+  const hidden = listProblems(checks, size).slice(PROBLEMS_SHOWN, PROBLEMS_SHOWN + size.items)
+  const count = newProblemCount - PROBLEMS_SHOWN
+  const items = [...hidden, ...(count > hidden.length ? [`and ${count - hidden.length} more`] : [])]
+  const problems = folded(plural(count, 'more new problem'), items.map((item) => `- ${item}`).join('\n'))
   const notJudged = unjudged.map((sentence) => `- ${asSentence(sentence, size.itemCharacters)}`).join('\n')
   return joinSections([problems, folded('What the checks did not look at', notJudged)])
 }
 
-function listProblems(problems: readonly Problem[], total: number, size: ListSize): string[] {
-  const shown = problems.slice(0, size.items).map((problem) => {
-    const kind = isError(problem) ? 'error' : 'warning'
-    return `- ${kind}: ${asSentence(describeProblem(problem), size.itemCharacters)}`
-  })
-  return shown.length < total ? [...shown, `- and ${total - shown.length} more`] : shown
+/** Under "To verify", before all else; the others are folded. */
+const PROBLEMS_SHOWN = 3
+
+/** Errors first. */
+function listProblems({ newProblems }: ResultReport['checks'], size: ListSize): string[] {
+  const ofKind = (kind: string, problems: readonly Problem[]): string[] =>
+    problems.map(({ path, line, rule, message }) => {
+      const place = asCode(`${path}:${line}`, size.itemCharacters)
+      return `${kind} in ${place}: ${asSentence(message, size.itemCharacters)} (${asCode(rule, size.itemCharacters)})`
+    })
+  return [
+    ...ofKind('Error', newProblems.filter(isError)),
+    ...ofKind(
+      'Warning',
+      newProblems.filter((problem) => !isError(problem)),
+    ),
+  ]
 }
 
 // What the run could not do and the reviewer can: by file, with the setting or the edit that does it.

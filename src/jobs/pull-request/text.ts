@@ -1,11 +1,12 @@
 // The words of a pull request and of its commit. What a model or a stranger wrote stands in places of its own and cannot
 // get out of them; the code host's adapter neutralizes mentions, closing keywords and the like in all of it.
 import { NOTHING_SPENT } from '../../agent/budget/budget.ts'
-import { cut } from '../../base/text.ts'
+import { cutAtWord } from '../../base/text.ts'
 import { TITLE_MAX_CHARACTERS } from '../../contract/limits.ts'
 import type { Job } from '../job.ts'
 import { markOf } from '../job-names.ts'
 import type { SavedResult } from '../store.ts'
+import { foldRequests } from './because.ts'
 import { chooseStyle, styleTitle } from './commit-style.ts'
 import type { BodyContext, DescribedJob } from './described.ts'
 import { type BodySize, cleanText, fitted, shortenWithNote, withWholeFences } from './markdown.ts'
@@ -41,6 +42,7 @@ function bodyOfSize(job: DescribedJob, result: SavedResult, known: BodyContext, 
   const withEarlier = earlier === undefined ? job : { ...job, spentBefore: NOTHING_SPENT }
   const parts = [
     ...partsOfWork(job, result, known, size),
+    foldRequests(job, known, size),
     foldRun(withEarlier, result, known),
     describeOrigin(job, known),
   ]
@@ -122,12 +124,4 @@ export function describeCommit(title: string, mark: string): string {
   const subject = cutAtWord(title, SUBJECT_MAX_CHARACTERS)
   const whole = subject === title ? [] : [title]
   return [subject, ...whole, `Made by Docmend, job ${mark}.`].join('\n\n')
-}
-
-/** Cuts between two words where one ends late enough, and marks that something is left out. */
-export function cutAtWord(text: string, maxCharacters: number): string {
-  if (text.length <= maxCharacters) return text
-  const room = cut(text, maxCharacters - 1)
-  const space = room.lastIndexOf(' ')
-  return `${room.slice(0, space > maxCharacters / 2 ? space : undefined).trimEnd()}…`
 }

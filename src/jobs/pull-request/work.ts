@@ -1,7 +1,7 @@
 // What every description of a result says, in the order in which a reviewer needs it: why, what, what is left to do, and on
 // what it rests. Meant to fit on one screen; the rest is folded.
 import type { SavedResult } from '../store.ts'
-import { describeBecause, foldRequests } from './because.ts'
+import { describeBecause } from './because.ts'
 import type { BodyContext, DescribedJob } from './described.ts'
 import { describeSources } from './evidence-section.ts'
 import type { BodySize } from './markdown.ts'
@@ -35,6 +35,5 @@ export function partsOfWork(
     foldAttempted(report, size),
     foldTouched({ report }, known.traffic, size),
     foldChecks(report, size),
-    foldRequests(job, known, size),
   ]
 }

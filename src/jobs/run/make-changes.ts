@@ -27,7 +27,7 @@ import type { SecretScanner } from '../policy/secrets.ts'
 import { agentFoldersIn, contentRefusalFor, writeRefusalFor } from '../policy/writable-paths.ts'
 import { readCodeOwners } from '../pull-request/code-owners.ts'
 import { createReport, type ResultReport, type UnfinishedReason } from '../result-report.ts'
-import { describeRest } from '../units/describe-rest.ts'
+import { describeCutOff, describeRest } from '../units/describe-rest.ts'
 import { judgeByUnits, withMovesByHand } from '../units/drop-units.ts'
 import { describeLeft, leftByRefusals, withoutSecrets } from '../units/left-for-you.ts'
 
@@ -165,21 +165,12 @@ async function unfinishedWork(
   docs: DocsSession,
 ): Promise<CandidateResult> {
   const report = withMovesByHand(await docs.check(made.changes), made.changes, made.moves)
-  const summary = 'The work was cut off before it was finished, so there is no summary.'
   const unfinished: UnfinishedReason = { why: 'budget', message }
   const failure = {
     kind,
     message: `${message} The changes made so far do not pass the checks.`,
   }
-  return {
-    ...made,
-    title: 'Update the documentation (unfinished)',
-    summary,
-    report,
-    evidence: [],
-    unfinished,
-    failure,
-  }
+  return { ...made, title: '', summary: '', report, evidence: [], unfinished, failure }
 }
 
 async function passGate(
@@ -212,8 +203,7 @@ async function passGate(
   const { changes, report, verdict, left } = judged
   const passed = new Set(changes.map(({ path }) => path))
   const leftOut = candidate.changes.map(({ path }) => path).filter((path) => !passed.has(path))
-  const isWhole = leftOut.length === 0 || unfinished?.why === 'budget'
-  const words = isWhole ? asWritten(candidate) : asLeft(candidate, report)
+  const words = wordsFor(candidate, report, leftOut)
   const examined = await examineEvidence({ ...sources, evidence, changes, shown })
   const verified = policy.verifyClaims
     ? await verifyClaims(examined, sources, deps)
@@ -242,12 +232,14 @@ interface Words {
   more: Pick<ResultReport, 'whole' | 'attempted'>
 }
 
-function asWritten({ title, summary, whole }: CandidateResult): Words {
-  return { said: { title, summary }, more: whole === undefined ? {} : { whole } }
-}
-
-/** The model's words, also those for the pull request as a whole, cover what was left out too. */
-function asLeft({ title, summary }: CandidateResult, { touched }: CheckReport): Words {
+function wordsFor(
+  { title, summary, whole, unfinished }: CandidateResult,
+  { touched }: CheckReport,
+  leftOut: readonly string[],
+): Words {
+  if (unfinished?.why === 'budget') return { said: describeCutOff(touched), more: {} }
+  if (leftOut.length === 0) return { said: { title, summary }, more: whole === undefined ? {} : { whole } }
+  // The model's words, also those for the pull request as a whole, cover what was left out too.
   return { said: describeRest(touched), more: { attempted: { title, summary } } }
 }
 

@@ -7,11 +7,28 @@ const VERBS = { added: 'Add', changed: 'Update', moved: 'Move', deleted: 'Remove
 
 /** Longer lists say no more than a number. */
 const NAMED = 3
-const LISTED = 20
+const LISTED = 10
 const TITLE_MAX_CHARACTERS = 100
 
-/** Gives a title of one line, and a summary in Markdown. */
-export function describeRest(touched: readonly TouchedPage[]): { title: string; summary: string } {
+interface Described {
+  /** One line. */
+  title: string
+  /** Markdown. */
+  summary: string
+}
+
+export function describeRest(touched: readonly TouchedPage[]): Described {
+  const { title, summary } = describeFiles(touched)
+  return { title, summary: `Only a part of the work is here; the rest is listed under “Left for you”. ${summary}` }
+}
+
+/** Of a run that ended before the model wrote them. */
+export function describeCutOff(touched: readonly TouchedPage[]): Described {
+  const { title, summary } = describeFiles(touched)
+  return { title: `${title} (unfinished)`, summary: `The run ended before the model wrote a summary. ${summary}` }
+}
+
+function describeFiles(touched: readonly TouchedPage[]): Described {
   const acts = [...Map.groupBy(touched, ({ act }) => act)]
   const title = acts
     .map(([act, pages], at) => `${at === 0 ? VERBS[act] : VERBS[act].toLowerCase()} ${namesOf(pages)}`)
@@ -23,7 +40,7 @@ export function describeRest(touched: readonly TouchedPage[]): { title: string; 
   ]
   return {
     title: title.length <= TITLE_MAX_CHARACTERS ? title : `Update ${plural(touched.length, 'file')}`,
-    summary: `Only a part of the work is here; the rest is listed under “Left for you”. Changed files:\n\n${lines.join('\n')}`,
+    summary: `Changed files:\n\n${lines.join('\n')}`,
   }
 }
 

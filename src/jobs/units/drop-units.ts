@@ -187,9 +187,10 @@ function blameStructure([problem]: CheckReport['problems'], { changes, before }:
 }
 
 function failureOfChecks(path: string, problem: CheckReport['problems'][number]): Failure {
-  const reason = describeError(problem)
   const line = path === problem.path ? problem.line : null
-  return { path, line, reason, allow: null, said: reason, isByGate: false }
+  const sentence = `${problem.path}:${problem.line}: ${problem.message} (${problem.rule})`
+  const reason = cut(oneLine(sentence), REASON_MAX_CHARACTERS)
+  return { path, line, reason, allow: null, said: describeError(problem), isByGate: false }
 }
 
 function describeError(problem: CheckReport['problems'][number]): string {

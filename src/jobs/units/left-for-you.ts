@@ -29,7 +29,7 @@ export function describeLeft({ path, line, reason, allow, with: others }: LeftFo
   const why = isPlaced ? bare : `${place}: ${bare}`
   const shown = others.slice(0, PATHS_SHOWN).join(', ')
   const rest = others.length > PATHS_SHOWN ? ` and ${plural(others.length - PATHS_SHOWN, 'more file')}` : ''
-  const together = others.length === 0 ? '' : ` Left with it: ${shown}${rest}.`
+  const together = others.length === 0 ? '' : ` Left out with it: ${shown}${rest}.`
   return `${why.replace(/[.;,\s]+$/, '')}.${together}${allow === null ? '' : ` Allow it with ${allow}.`}`
 }
 

@@ -1,7 +1,7 @@
 // Brings judged changes onto a branch of ours and into its pull request, once: a re-run of the same job finds what it did.
 
 import type { Change, Tree } from '../../base/git-tree.ts'
-import { plural, withFullStop } from '../../base/text.ts'
+import { cutAtWord, plural, withFullStop } from '../../base/text.ts'
 import { type CheckReport, isError } from '../../checks/index.ts'
 import { TITLE_MAX_CHARACTERS } from '../../contract/limits.ts'
 import { sleep } from '../../github/api/pace.ts'
@@ -13,7 +13,7 @@ import { branchOfJob, isBranchOf } from '../../jobs/job-names.ts'
 import type { ProjectPolicy } from '../../jobs/policy/project-policy.ts'
 import { chooseStyle, styleTitle } from '../../jobs/pull-request/commit-style.ts'
 import { asSentence, cleanText, foldsFromHtml, shortenWithNote } from '../../jobs/pull-request/markdown.ts'
-import { cutAtWord, describeCommit } from '../../jobs/pull-request/text.ts'
+import { describeCommit } from '../../jobs/pull-request/text.ts'
 import { RepositoryError } from '../../jobs/repository.ts'
 import { type Publication, type PublishRequest, publishChanges } from '../../jobs/run/publish-changes.ts'
 import type { Bundle } from './bundle.ts'

@@ -1,8 +1,9 @@
 // Titles in the form that a repository's log has.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { cutAtWord } from '../../../src/base/text.ts'
 import { chooseStyle, styleTitle } from '../../../src/jobs/pull-request/commit-style.ts'
-import { cutAtWord, describeCommit } from '../../../src/jobs/pull-request/text.ts'
+import { describeCommit } from '../../../src/jobs/pull-request/text.ts'
 import { runs, testProperty } from '../../support/property.ts'
 
 const titled = (title: string, subjects: readonly string[]) => styleTitle(title, chooseStyle(subjects))

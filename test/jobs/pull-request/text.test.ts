@@ -15,6 +15,7 @@ import type { CausePins, ContextPin, Job } from '../../../src/jobs/job.ts'
 import { createSecretScanner } from '../../../src/jobs/policy/secrets.ts'
 import { type NamedCause, nameCause, namePins } from '../../../src/jobs/pull-request/because.ts'
 import { describeTurnEnd, describeUpdate } from '../../../src/jobs/pull-request/follow-up.ts'
+import { describeLocalWork } from '../../../src/jobs/pull-request/local-description.ts'
 import { lengthAtMost } from '../../../src/jobs/pull-request/markdown.ts'
 import { describePullRequest, type PullRequestContext } from '../../../src/jobs/pull-request/text.ts'
 import type { ResultReport } from '../../../src/jobs/result-report.ts'
@@ -120,7 +121,7 @@ describe('the body of a pull request', () => {
       `Used: 3 model calls; 12,345 tokens in, 5 out; US$ 0.12; 1.5 minutes; 1 file.\n\nRead:\n\n- the repository at \`main\`, commit ${base.commitSha}`,
     )
     expect(neutralizeBody(body).split('</details>\n\n').at(-1)).toBe(
-      `Written by \`some-model\` through Docmend for the API key "nightly" from [\`main\` at aaaaaaa](https://code.example/acme/docs/tree/${base.commitSha}); not yet reviewed by a person.\n\n${MARK}`,
+      `Written by \`some-model\` through Docmend for the API key "nightly", from [\`main\` at aaaaaaa](https://code.example/acme/docs/tree/${base.commitSha}); not yet reviewed by a person.\n\n${MARK}`,
     )
   })
 
@@ -185,15 +186,26 @@ describe('the body of a pull request', () => {
   })
 
   test('has the beginning of a long request in its first line, and folds the whole one and those after it', () => {
-    const long = `Mend \`it\`.\n${'x'.repeat(300)}`
-    expect(foldIn(bodyOf({ prompt: long }), 'Request')).toMatch(
-      /^Requested by the API key "nightly":\n\n> Mend `it`\.\n> x{300}$/,
+    const long = `Mend \`it\`.\n${'x '.repeat(150).trim()}`
+    expect(foldIn(bodyOf({ prompt: long }), 'The whole request')).toMatch(
+      /^Requested by the API key "nightly":\n\n> Mend `it`\.\n> x(?: x){149}$/,
     )
-    expect(bodyOf({ prompt: long })).toMatch(/^\*\*Request\*\*: Mend `it`\. x{189}…\n/)
+    expect(bodyOf({ prompt: long })).toMatch(/^\*\*Request\*\*: Mend `it`\.(?: x){94}…\n/)
     const earlier = [{ prompt: 'First.', requestedBy: '@ana' }]
     const body = bodyOf({ context: { earlier } })
     expect(body).toMatch(/^\*\*Request\*\*: First\.\n/)
-    expect(foldIn(body, 'Requests')).toMatch(/^Requested by @ana:\n\n> First\.\n\nThen:\n\n/)
+    expect(foldIn(body, 'All requests')).toMatch(/^Requested by @ana:\n\n> First\.\n\nThen:\n\n/)
+  })
+
+  test('has the whole request where it is handed over, but not at the terminal where it was typed', () => {
+    const prompt = `Mend it. ${'More. '.repeat(50)}END`
+    const work = { summary: 'Mended.', report: REPORT, prompt, baseSha: SHA, turn: 1, context: [], cause: undefined }
+    const handedOver = describeLocalWork({ ...work, repositoryUrl: 'https://code.example/acme/docs' })
+    expect(handedOver).toMatch(/<summary>The whole request<\/summary>.*END/s)
+    expect(describeLocalWork({ ...work, repositoryUrl: '' })).toMatch(
+      /^\*\*Request\*\*: Mend it\. (?:More\. )+More\.…\n\nMended/,
+    )
+    expect(describeLocalWork({ ...work, repositoryUrl: '' })).not.toContain('END')
   })
 
   test('shows what a model escaped once too often as the code that it is', () => {
@@ -226,8 +238,8 @@ describe('the body of a pull request', () => {
     const body = bodyOf({
       report: {
         checks: {
-          newProblems: [problem()],
-          newProblemCount: 3,
+          newProblems: Array.from({ length: 5 }, (_, index) => problem({ line: index + 1 })),
+          newProblemCount: 60,
           oldProblems: 1,
           checkedPages: 1,
           unjudged: [],
@@ -238,10 +250,11 @@ describe('the body of a pull request', () => {
         skipped: ['docs/b.md is binary.'],
       },
     })
-    expect(body).toContain('**Checks**: 3 new problems in 1 page.\n')
-    expect(foldIn(body, '3 new problems')).toBe(
-      '- warning: docs/a.md:3:1 page-not-in-nav No navigation names the page\n- and 2 more',
-    )
+    const warning = (line: number) =>
+      `- Warning in \`docs/a.md:${line}\`: No navigation names the page (\`page-not-in-nav\`)\n`
+    expect(body).toContain('**Checks**: 60 new problems in 1 page.\n')
+    expect(body).toContain(`### To verify\n\n${[1, 2, 3].map(warning).join('')}- By hand`)
+    expect(foldIn(body, '57 more new problems')).toBe(`${[4, 5].map(warning).join('')}- and 55 more`)
     expect(body).toContain('- New external host `new.example` in `docs/a.md:9`')
     expect(body).toContain('- By hand: Add `docs/a.md` to sidebars.js.')
     expect(body).toContain('- Not checked: docs/b.md is binary.')
@@ -277,15 +290,15 @@ describe('the body of a pull request', () => {
   test('does not say that there are no problems where a rule is silent', () => {
     const checks = { newProblems: [], newProblemCount: 0, oldProblems: 0, checkedPages: 1, unjudged: [], drift: [] }
     const body = bodyOf({ report: { checks: { ...checks, unjudged: ['The settings switch off broken-anchor.'] } } })
-    expect(body).toContain('no new problems in what was checked in 1 page')
+    expect(body).toContain('no new problems in 1 page; some checks did not run.')
     expect(foldIn(body, 'What the checks did not look at')).toBe('- The settings switch off broken-anchor.')
-    expect(bodyOf({ report: { checks } })).toContain('no new problems in 1 page')
+    expect(bodyOf({ report: { checks } })).toContain('no new problems in 1 page.')
   })
 
   test('says before all that was done that the work is not done', () => {
     const unfinished = { why: 'checks', message: 'one link is broken' } as const
     expect(bodyOf({ report: { unfinished } })).toMatch(
-      /^\*\*Request\*\*: .*\n\n> \*\*Not finished\.\*\* one link is broken\n>\n> The errors are listed below/,
+      /^\*\*Request\*\*: .*\n\n> \*\*Not finished\.\*\* one link is broken\.\n>\n> The errors are listed below/,
     )
   })
 })
@@ -501,8 +514,8 @@ describe('the evidence', () => {
     )
     const points = (body.split('### To verify\n\n')[1] ?? '').split('\n').filter((line) => line.startsWith('- '))
     expect(points.slice(0, 4)).toEqual([
-      '- `9` is not in src/b.ts:3: “The limit is 9”',
-      '- No source has the flag `--frob` in `docs/a.md:4`',
+      '- “The limit is 9”: `9` is not in src/b.ts:3',
+      '- `docs/a.md:4`: no source has the flag `--frob`',
       `- and 8 more without a source, on [the job's page](${page})`,
       '- 40 new names could not be looked up in time',
     ])
@@ -520,7 +533,7 @@ describe('what a pull request is told of a follow-up', () => {
     expect(text).toMatch(
       /^\*\*Request\*\*: Shorter, please\n\nMended\.\n\n### To verify\n\n- A person had pushed meanwhile\n/,
     )
-    expect(text).toMatch(/\nWritten by .* for @octocat from .*\.$/)
+    expect(text).toMatch(/\nWritten by .* for @octocat, from .*\.$/)
     expect(text).toContain('Used: 1 model call; 2,345 tokens in, 5 out; US$ 0.02; 1.0 minutes; 0 files.')
     expect(text).not.toContain('<!--')
   })
@@ -554,7 +567,9 @@ describe('what a pull request is told of a follow-up', () => {
     ['error', 'The log of the service'],
   ] as const)('says why nothing changed, and what to do: %s', (outcome, words) => {
     const text = describeTurnEnd(next, ending(outcome, 'Because.\nOf that'))
-    expect(text).toContain('Requested by @octocat:\n\n> Shorter, please\n')
+    expect(text).toMatch(
+      /^\*\*Request\*\*: Shorter, please\n\nNothing was changed.*\n\n---\n\nRequested by @octocat\. Used: /s,
+    )
     expect(text).toContain('> Because.\n> Of that')
     expect(text).toContain(words)
   })
@@ -564,7 +579,7 @@ describe('what a pull request is told of a follow-up', () => {
       const report = { ...REPORT, evidence: evidenceOf(words, more) }
       const text = describeUpdate({ ...next, prompt: words }, resultOf({ summary: more, report }), { notes: [words] })
       expect(withoutRequest(outlineOf(text))).toEqual(['To verify', ...asFold(COST)])
-      expect(outlineOf(describeTurnEnd({ ...next, prompt: words }, ending('error', more)))).toEqual([])
+      expect(withoutRequest(outlineOf(describeTurnEnd({ ...next, prompt: words }, ending('error', more))))).toEqual([])
     }
     fc.assert(fc.property(hostile, hostile, check), runs(24))
   })
@@ -619,7 +634,7 @@ function textOf(node: MarkdownNode): string {
 
 /** A long request is folded too. */
 const withoutRequest = (outline: readonly string[]): string[] => {
-  const at = outline.indexOf('<details><summary>Request</summary>')
+  const at = outline.indexOf('<details><summary>The whole request</summary>')
   return at === -1 ? [...outline] : outline.toSpliced(at, 2)
 }
 const asFold = (title: string) => [`<details><summary>${title}</summary>`, '</details>']
@@ -659,7 +674,7 @@ describe('hostile words', () => {
       })
       expect(withoutRequest(outlineOf(body))).toEqual([
         'To verify',
-        ...['2 more to verify', '2 files: 1 changed, 1 moved', '1 new problem', COST].flatMap(asFold),
+        ...['2 more to verify', '2 files: 1 changed, 1 moved', COST].flatMap(asFold),
         MARK,
       ])
     }
@@ -741,7 +756,7 @@ describe('however much there is to say', () => {
         'Left for you',
         ...asFold('More that is left for you'),
         'To verify',
-        ...['more to verify', 'Sources of more claims', '90 new problems', 'Request', COST].flatMap(asFold),
+        ...['more to verify', 'Sources of more claims', 'more new problems', 'The whole request', COST].flatMap(asFold),
         MARK,
       ])
       expect(body).toContain('not yet reviewed by a person')
@@ -786,5 +801,5 @@ test('of many requests the first is named, the last are quoted, and the others c
   const earlier = Array.from({ length: 7 }, (_, index) => ({ prompt: `Wish ${index + 1}.`, requestedBy: '@ana' }))
   const { body } = describePullRequest({ ...job, turn: 8 }, resultOf(), { earlier })
   expect(body.match(/Wish \d/g)).toEqual(['Wish 1', 'Wish 3', 'Wish 4', 'Wish 5', 'Wish 6', 'Wish 7'])
-  expect(body).toMatch(/Requests.\n\n2 earlier requests left out\./)
+  expect(body).toMatch(/All requests.\n\n2 earlier requests left out\./)
 })

@@ -291,6 +291,8 @@ describe('work that the budget cuts off', () => {
     expect(await cutOff('# New\n', 'fail')).toMatchObject({ kind: 'budget_exhausted' })
     expect(await cutOff('# New\n', 'draft')).toMatchObject({
       kind: 'changes',
+      title: 'Add new.md (unfinished)',
+      summary: expect.stringContaining('Changed files:\n\n- added: `new.md`'),
       changes: [{ path: 'new.md' }],
       report: { unfinished: { why: 'budget', message: expect.stringContaining('model calls') } },
     })

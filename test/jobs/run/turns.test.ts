@@ -122,10 +122,10 @@ test('a name that was listed once is not listed again: a follow-up starts from t
     createMemoryTree({ 'index.md': '# Index\n', ...(commitSha.startsWith('4') ? { 'a.md': first } : {}) })
   const jobs = await begin(lines, { open })
   await follow(jobs, await run(jobs))
-  expect(jobs.published[0]).toMatchObject({ body: expect.stringContaining('No source has the flag `--frob`') })
+  expect(jobs.published[0]).toMatchObject({ body: expect.stringContaining('no source has the flag `--frob`') })
   const { text } = (await jobs.storage.jobs.claimReply(60_000)) ?? {}
-  expect(text).toContain('No source has the flag `--brob`')
-  expect(text).not.toContain('No source has the flag `--frob`')
+  expect(text).toContain('no source has the flag `--brob`')
+  expect(text).not.toContain('no source has the flag `--frob`')
 })
 
 test('what a follow-up asks for passes the same gate as a first request', async () => {

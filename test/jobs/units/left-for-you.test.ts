@@ -31,8 +31,8 @@ describe('a file that is left', () => {
     ],
     ['docs/a.md:3:7 broken-link x does not exist.', { reason: 'docs/a.md:3:7 broken-link x does not exist.' }],
     ['docs/a.md:3: docs/a.mdx is in the way.', { reason: 'docs/a.mdx is in the way' }],
-    ['docs/a.md:3: It is protected. Left with it: b.md, c.md.', { with: ['b.md', 'c.md'] }],
-    ['docs/a.md:3: It is protected. Left with it: 1, 2, 3, 4, 5 and 2 more files.', { with: '1234567'.split('') }],
+    ['docs/a.md:3: It is protected. Left out with it: b.md, c.md.', { with: ['b.md', 'c.md'] }],
+    ['docs/a.md:3: It is protected. Left out with it: 1, 2, 3, 4, 5 and 2 more files.', { with: '1234567'.split('') }],
   ])('is one sentence: %s', (sentence, more) => expect(describeLeft(left(more))).toBe(sentence))
 })
 
