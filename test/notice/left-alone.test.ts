@@ -22,6 +22,8 @@ test('a section of release notes, and a page about what was removed, say on purp
   for (const heading of ['Changelog', '1.2.0', '[1.2.0] - 2020-01-02', 'Release notes'])
     expect(await goneOn({ 'docs/a.md': page(heading) })).toEqual([])
   expect(await goneOn({ 'docs/a.md': page('1.2 Install') })).toEqual(['name-gone docs/a.md:5'])
+  expect(await goneOn({ 'docs/a.rst': '.. versionadded:: 0.10\n   ``--max-retries``\n' })).toEqual([])
+  expect(await goneOn({ 'docs/a.rst': '.. note::\n   ``--max-retries``\n' })).toEqual(['name-gone docs/a.rst:1'])
   const rule = 'This rule was removed in v9.0.0.\n\n## Options\n\nSet `--max-retries`.\n'
   expect(await goneOn({ 'docs/a.md': `# A\n\n${rule}` })).toEqual([])
 })

@@ -37,8 +37,11 @@ export function headingsAbove(page: Page, unit: Unit): Unit[] {
 
 /** Notes on releases: what a page or a section of it says of a version stays as it is. */
 export function tellsHistory(page: Page, unit: Unit): boolean {
-  return headingsAbove(page, unit).some(({ text }) => HISTORY_HEADING.test(text))
+  return OF_A_RELEASE.test(unit.text) || headingsAbove(page, unit).some(({ text }) => HISTORY_HEADING.test(text))
 }
+
+/** Directives of Sphinx: what a release added stays true. */
+const OF_A_RELEASE = /^\.\. (?:version(?:added|changed|removed)|deprecated)::/
 
 /** “This rule was removed in 9.0” at the top: the page describes on purpose what is gone. */
 export function isAboutGone(page: Page): boolean {
