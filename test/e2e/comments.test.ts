@@ -43,7 +43,7 @@ test('a comment of a person who may write is acknowledged, becomes the next turn
   expect(told[1]).toContain('Mention the port as well.')
   await until('the reaction', () => reactionsTo(started, id)?.some((one) => one.login === BOT))
   const reply = await until('a reply', () => replies(started)[0]?.body)
-  expect(reply).toMatch(/\*\*Request\*\*: Mention the port as well\.\n[\s\S]* for .*writer from /)
+  expect(reply).toMatch(/\*\*Request\*\*: Mention the port as well\.\n[\s\S]* for .*writer, from /)
   expect(log(started)).toHaveLength(2)
 })
 
