@@ -22,6 +22,7 @@ import { isFolder, parseDocsRoot, parsePrompt, requireFolder } from './options.t
 import { CLEAR_LINE } from './progress.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { parseSetOptions, RUN_SETTINGS, readLocalSettings } from './set-option.ts'
+import { programOf, quote } from './shell.ts'
 import { describeSpent } from './spending.ts'
 import { cutLine, neutralize } from './terminal-text.ts'
 import { createTranscriptFile } from './transcript-file.ts'
@@ -151,7 +152,7 @@ export async function run(runtime: Runtime, options: RunOptions): Promise<number
   if (resumed !== undefined) requireSameSources(resumed, { context, cause })
   const docsRoot = options.docsRoot === undefined ? resumed?.start.docsRoot : parseDocsRoot(options.docsRoot)
   const settings = readLocalSettings(parseSetOptions(options.set ?? [], { command: 'run', effective: RUN_SETTINGS }))
-  const recording = openRecording(options.record ?? options.resume, resumed, runtime)
+  const recording = openRecording(options, resumed, runtime)
   const live = createLiveRun(options.quiet === true ? { ...runtime, stderr: () => {} } : runtime, SYSTEM_CLOCK)
   const docs = await runtime.startDocs()
   const interrupted = new AbortController()
@@ -208,9 +209,11 @@ interface Recording {
 }
 
 /** The entries of a resumed run are written first. Throws `UsageError` when the file cannot be written. */
-function openRecording(path: string | undefined, resumed: RecordedRun | undefined, runtime: Runtime): Recording {
+function openRecording(options: RunOptions, resumed: RecordedRun | undefined, runtime: Runtime): Recording {
+  const path = options.record ?? options.resume
   const entries: TranscriptEntry[] = resumed === undefined ? [] : [resumed.start, ...resumed.entries]
   let file = path === undefined ? undefined : createTranscriptFile(path)
+  const resumeWith = (file: string): string => describeResume(runtime, options, file)
   let hasReply = entries.some(({ kind }) => kind === 'reply')
   for (const entry of entries) file?.add(entry)
   return {
@@ -232,11 +235,28 @@ function openRecording(path: string | undefined, resumed: RecordedRun | undefine
         // The end of the run is what its caller must see.
         kept.push(`Not everything could be kept: ${error instanceof Error ? error.message : String(error)}`)
       }
-      const resume = `To continue without paying again for the recorded replies: docmend run --resume ${file?.path}`
-      return file === undefined ? kept : [...kept, resume]
+      if (file === undefined) return kept
+      return [...kept, `To continue without paying again for the recorded replies: ${resumeWith(file.path)}`]
     },
     close: () => file?.close(),
   }
+}
+
+/** The command that continues the run, with what it needs of the options of this one. */
+function describeResume(runtime: Runtime, options: RunOptions, file: string): string {
+  const { repo, docsRoot, cause, since, until, context = [], set = [] } = options
+  const given: [string, string | undefined][] = [
+    ['--repo', repo],
+    ['--docs-root', docsRoot],
+    ['--cause', cause],
+    ['--since', since],
+    ['--until', until],
+    ...context.map((one): [string, string] => ['--context', one]),
+    ...set.map((one): [string, string] => ['--set', one]),
+    ['--resume', file],
+  ]
+  const words = given.flatMap(([name, value]) => (value === undefined ? [] : [name, quote(value)]))
+  return [programOf(runtime), 'run', ...words].join(' ')
 }
 
 /** `--apply` or `--branch`; undefined when the patch is printed. */
@@ -276,7 +296,8 @@ function printEnd(
   }
   if (place !== undefined) runtime.stderr(`${neutralize(place.sentence)}\n`)
   if (quiet === true) return
-  runtime.stderr(`${end.outcome}: ${plural(end.changes.length, 'file')}, ${describeSpent(end.spent)}\n`)
+  const made = end.unfinishedPatch === undefined ? plural(end.changes.length, 'file') : 'unfinished changes'
+  runtime.stderr(`${end.outcome}: ${made}, ${describeSpent(end.spent)}\n`)
 }
 
 const LINE_CELLS = 80

@@ -12,6 +12,8 @@ import {
 } from '../github/git/local-tree.ts'
 import { type NamedIndex, openStagedTrees } from '../github/git/staged.ts'
 import { type DeclaredCommand, DOCMEND_FILE } from '../jobs/policy/docmend-file.ts'
+import { languageOf } from '../notice/facts/languages.ts'
+import { fileKind } from '../notice/file-kind.ts'
 import type { CodeChange, Noticer } from '../notice/notice.ts'
 import type { ChangeEnds, NoticedChange } from '../notice/report/noticed-change.ts'
 import type { Config } from '../service/config.ts'
@@ -65,12 +67,14 @@ export async function noticeLocally(
         notice.filesLeft === 0
           ? []
           : [`The change is large: ${plural(notice.filesLeft, 'file')} of it were not compared`]
+      const generated = code.change.files.filter(isCodeByProgram).map(({ path }) => path)
+      const skipped = generated.length === 0 ? [] : [describeSkipped(generated)]
       const faults = new Set([...settings.faults, ...own.faults])
       const stale = await describeStale(settings.vouched, docs.before, options.today)
       return {
         notice: { ...notice, findings },
         ends: code.ends,
-        hints: [...code.hints, ...left, ...noPages, ...hints, ...faults, ...stale],
+        hints: [...code.hints, ...left, ...skipped, ...noPages, ...hints, ...faults, ...stale],
       }
     } finally {
       await docs.close()
@@ -78,6 +82,19 @@ export async function noticeLocally(
   } finally {
     await code.close()
   }
+}
+
+const SKIPPED_SHOWN = 3
+
+/** In a folder such as `build/`, which may also have scripts that people write. */
+function isCodeByProgram({ path }: ChangedFile): boolean {
+  return fileKind(path) === 'generated' && languageOf(path) !== undefined
+}
+
+function describeSkipped(paths: readonly string[]): string {
+  const shown = paths.slice(0, SKIPPED_SHOWN).join(', ')
+  const more = paths.length > SKIPPED_SHOWN ? ` and ${paths.length - SKIPPED_SHOWN} more` : ''
+  return `Not compared, because the path says that a program writes it: ${shown}${more}`
 }
 
 interface OpenedChange {

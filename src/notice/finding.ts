@@ -53,7 +53,7 @@ export interface Finding {
 export interface Candidate {
   page: string
   score: number
-  /** The likeliest first. */
+  /** The likeliest first. `name`: of the code, in the line; '' where only other words of the change are. */
   lines: { line: number; text: string; name: string }[]
 }
 

@@ -127,6 +127,12 @@ describe('candidates', () => {
 })
 
 describe('what it compares', () => {
+  test('no code in a folder of built files, and says so', async () => {
+    scratch.commit({ 'build/validate.js': CODE, 'build/out.map': '{}' })
+    const { stderr } = await notice('--from', 'HEAD~1')
+    expect(stderr).toContain('Not compared, because the path says that a program writes it: build/validate.js\n')
+  })
+
   test('a branch with the commit in which it left the default branch', async () => {
     scratch.git('branch', '-M', 'main')
     scratch.git('checkout', '-qb', 'work')

@@ -15,11 +15,17 @@ describe('A run that ended early', () => {
   const END = 3
 
   test('prints no patch, and names the files with its changes and its recording', async () => {
-    const { exitCode, stdout, stderr } = await run(country, ['--prompt', PROMPT])
+    const { exitCode, stdout, stderr } = await run(country, ['--prompt', PROMPT, '--set', 'onChecks=draft'])
     expect([exitCode, stdout]).toEqual([END, ''])
     expect(names()).toEqual(['docmend-unfinished.ndjson', 'docmend-unfinished.patch'])
     expect(stderr).toMatch(/The changes made so far are in \S+docmend-unfinished\.patch\n/)
-    expect(stderr).toMatch(/docmend run --resume \S+docmend-unfinished\.ndjson\n/)
+    expect(stderr).toMatch(/docmend run --repo \S+ --set onChecks=draft --resume \S+docmend-unfinished\.ndjson\n/)
+    expect(stderr).toMatch(/^error: unfinished changes, \d+ model calls?,/m)
+  })
+
+  test('names the command as npm starts it', async () => {
+    const { stderr } = await run(country, ['--prompt', PROMPT], { npm_lifecycle_event: 'docmend' })
+    expect(stderr).toMatch(/: npm run -s docmend -- run --repo \S+ --resume \S+\n/)
   })
 
   test('goes on with --resume and asks for nothing that was answered', async () => {

@@ -64,6 +64,7 @@ export const ROOMS: Record<string, Room> = {
       'docs/page-kinds.ts',
       'fact.ts',
       'facts/help-output.ts',
+      'facts/languages.ts',
       'file-kind.ts',
       'finding.ts',
       'notice.ts',

@@ -8,6 +8,7 @@ import { createProgress } from '../progress.ts'
 import { chooseLook } from '../report/report-canvas.ts'
 import { requirePageName } from '../report/report-options.ts'
 import { EXIT, type Runtime, UsageError } from '../runtime.ts'
+import { programOf } from '../shell.ts'
 import { neutralize } from '../terminal-text.ts'
 import { renderBacktestHtml } from './backtest-html.ts'
 import { renderBacktestJson } from './backtest-json.ts'
@@ -77,9 +78,4 @@ function parseCount(name: string, text: string, max: number): number {
   const count = Number(text)
   if (/^\d+$/.test(text) && count >= 1 && count <= max) return count
   throw new UsageError(`${name} takes a number from 1 to ${max}, not "${text}"`)
-}
-
-/** npm tells a program how it was started: https://docs.npmjs.com/cli/v11/using-npm/scripts#environment */
-function programOf({ env }: Runtime): string {
-  return env.npm_lifecycle_event === 'docmend' ? 'npm run -s docmend --' : 'docmend'
 }

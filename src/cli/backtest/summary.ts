@@ -3,6 +3,7 @@ import { dayOf, isoDay } from '../../base/days.ts'
 import type { Backtest, SeenCommit } from '../../local/backtest/backtest.ts'
 import type { Fact } from '../../notice/fact.ts'
 import type { Finding } from '../../notice/finding.ts'
+import { quote } from '../shell.ts'
 
 /** About what a team merges in a week or two: a rate that a person can imagine. */
 const PER_COMMITS = 50
@@ -102,9 +103,4 @@ export function mendCommand({ repo, docs, program }: MendPlace, commit: Pick<See
   const options = place === undefined ? '' : ` --repo ${quote(place)}`
   const range = `--since ${shortSha(commit.parent)} --until ${shortSha(commit.sha)}`
   return `${program} run${options} --cause ${quote(repo ?? '.')} ${range}`
-}
-
-/** For a POSIX shell. */
-function quote(text: string): string {
-  return /^[\w./@:+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

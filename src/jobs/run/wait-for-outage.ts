@@ -1,7 +1,7 @@
 // How long a job waits when GitHub, the model vendor or the database is away, or a rate is limited. That says nothing about the job, so it
 // uses up no attempt; the time that a turn may wait in all is the bound.
 import type { OutageWait } from '../../agent/model.ts'
-import { withFullStop } from '../../base/text.ts'
+import { plural, withFullStop } from '../../base/text.ts'
 import type { Waited } from '../job.ts'
 
 /** Tries of what may pass although no server says so; a fault that outlives three needs a person. */
@@ -56,8 +56,13 @@ export function describeWait(reason: string, delayMs: number, nowMs: number): st
   return `${withFullStop(reason)} Docmend waits and tries again at ${time} UTC.`
 }
 
+const SHOWN_IN_MINUTES_FROM_MS = 90_000
+
 /** Why a job ended that has waited as long as it may. */
 export function describeWaitedInVain(reason: string, waitedMs: number): string {
-  const minutes = Math.max(1, Math.round(waitedMs / 60_000))
-  return `Gave up after waiting for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} in all. The last reason: ${reason}`
+  const waited =
+    waitedMs < SHOWN_IN_MINUTES_FROM_MS
+      ? plural(Math.ceil(waitedMs / 1000), 'second')
+      : plural(Math.round(waitedMs / 60_000), 'minute')
+  return `Gave up after waiting for ${waited} in all. The last reason: ${reason}`
 }

@@ -67,7 +67,9 @@ function describeCandidate({ page, lines }: Candidate): string[] {
   const shown = lines.slice(0, LINES_OF_A_CANDIDATE)
   if (shown.length === 0) return [shownLine(page)]
   return shown.map(({ line, text, name }) =>
-    shownLine(`${page}:${line}  ${name}: ${shorten(oneLine(text).trim(), LINE_MAX_CHARACTERS)}`),
+    shownLine(
+      `${page}:${line}  ${name === '' ? '' : `${name}: `}${shorten(oneLine(text).trim(), LINE_MAX_CHARACTERS)}`,
+    ),
   )
 }
 

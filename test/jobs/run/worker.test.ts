@@ -167,7 +167,7 @@ test('an outage of the model vendor that outlasts the time to wait ends the job 
   const job = await work(createHost(), { ...createScriptedModel([]), respond: () => Promise.reject(error) })
   expect(job).toMatchObject({ status: 'failed', outcome: 'error', attempt: 1, waited: { times: 5, ms: 5 } })
   expect(job.message).toBe(
-    'Gave up after waiting for 1 minute in all. The last reason: The model server is overloaded.',
+    'Gave up after waiting for 1 second in all. The last reason: The model server is overloaded.',
   )
 })
 

@@ -63,6 +63,11 @@ describe('text', () => {
     expect(format({})).toBe('')
   })
 
+  test('shows a line that has only other words of the change without a name', () => {
+    const lines = [{ line: 7, text: 'How often it asks.', name: '' }]
+    expect(format({ candidates: [{ page: 'a.md', score: 1, lines }] })).toMatch(/a\.md:7 {2}How often it asks\./)
+  })
+
   test('lists at most five candidates', () => {
     const candidates = Array.from({ length: 7 }, (_, index) => ({
       page: `docs/${index}.md`,

@@ -11,6 +11,8 @@ import { isDataFile } from './check-data-file.ts'
 import { coverOf, isCovered, type NavCover } from './check-nav.ts'
 
 const MAX_SENTENCES = 100
+/** More pages that came, went or moved alike are one sentence. */
+const ALIKE_MAX = 5
 
 /**
  * Gives a sentence for each page that came, went or moved, where the navigation cannot be read as a whole. What the part that
@@ -18,11 +20,18 @@ const MAX_SENTENCES = 100
  */
 export function navByHand(after: Site, touched: readonly TouchedPage[], listedBefore: NavCover): string[] {
   const listed = lazily(() => coverOf(after))
-  return touched.flatMap((page) => {
+  const found = touched.flatMap((page) => {
     const { problems } = after.siteOf(page.path).rules
     const file = problems.find(({ rule }) => rule === 'nav-unreadable')?.path
     if (file === undefined || isCovered(page.act === 'deleted' ? listedBefore : listed(), page.path)) return []
-    return sentenceFor(page, file) ?? []
+    const sentence = sentenceFor(page, file)
+    return sentence === undefined ? [] : [{ page, file, sentence }]
+  })
+  return [...Map.groupBy(found, ({ page: { act }, file }) => `${act} ${file}`).values()].flatMap((alike) => {
+    const [first] = alike
+    if (alike.length <= ALIKE_MAX || first === undefined) return alike.map(({ sentence }) => sentence)
+    const { page, file } = first
+    return [`${alike.length} pages were ${page.act}, such as ${page.path}: see whether ${file} needs a change by hand`]
   })
 }
 
