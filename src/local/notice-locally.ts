@@ -137,7 +137,7 @@ async function openCommits(
 
 const NO_PAGES = 'No page of documentation was found. If the docs have a repository of their own, name it with --docs'
 const NO_CHANGE =
-  'Both ends are the same commit, so there is no change. To compare what is not committed yet, stage it and use --staged'
+  'Both ends are the same commit, so there is no change. To look back, name an earlier commit, such as --from HEAD~20; for what is not committed yet, stage it and use --staged'
 
 /** What a merge brings from the other side is not of this commit: somebody else noticed it there. */
 async function openStaged(

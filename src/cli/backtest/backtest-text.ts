@@ -151,11 +151,11 @@ export function describeSummary(summary: Summary): { rows: { count: number; word
   const ofPeople = [
     {
       count: touched,
-      words: `${noun(touched, 'place')} edited by people in the commit that made it untrue, so no notice`,
+      words: `${noun(touched, 'place')} that people corrected in the same commit, so no notice`,
     },
     {
       count: docsEdits,
-      words: `${noun(docsEdits, 'commit')} changed source files and pages together; in ${formatCount(docsEditsNamed ?? 0)}${share} a fact names a page that people edited`,
+      words: `${noun(docsEdits, 'commit')} changed source files and pages together; in ${formatCount(docsEditsNamed ?? 0)}${share} Docmend would have pointed to a page that people did edit`,
     },
   ]
   return { rows: [...rows, ...ofPeople] }
