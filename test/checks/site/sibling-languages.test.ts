@@ -1,5 +1,6 @@
 // Languages beside a site that have no configuration of their own.
 import { expect, test } from '@jest/globals'
+import { findDocsRoot } from '../../../src/checks/frameworks/docs-root.ts'
 import { findNew, openSite, remove, write } from './sites.ts'
 
 const PAGES = ['index', 'install', 'guide/a', 'guide/b', 'reference']
@@ -120,4 +121,13 @@ test('a page that moves in a translation leaves the configuration as it is', asy
   const large = await open(inLanguages('en', 'de'))
   const { writes } = await large.planMove('docs/de/docs/guide/more.md', 'docs/de/docs/extra.md', [])
   expect(writes.map(({ path }) => path).sort()).toEqual(['docs/de/docs/extra.md'])
+})
+
+test.each([
+  ['has most pages', ['en', 'de'], 'docs'],
+  ['has few of the pages', ['en', 'de', 'fr', 'ja'], 'docs'],
+  ['stands alone', ['en'], 'docs/en/docs'],
+])('the docs root where the configured language %s', (_, languages, docsRoot) => {
+  const paths = ['docs/en/mkdocs.yml', ...Object.keys(inLanguages(...languages))]
+  expect(findDocsRoot(paths)).toMatchObject({ docsRoot, leftOut: [], isSure: true })
 })
