@@ -16,24 +16,24 @@ export interface SiblingLanguage {
 }
 
 /** Gives the languages beside a folder of pages that have mostly the same files. Costs a pass over the paths. */
-export function findSiblingLanguages(content: string, { paths, hasFile }: Files): SiblingLanguage[] {
+export function findSiblingLanguages(content: string, files: Files): SiblingLanguage[] {
   const parts = content.split('/')
   const at = parts.findIndex((part) => LANGUAGE.test(part))
   if (at === -1) return []
   const around = parts.slice(0, at).join('/')
-  const counts = new Map<string, { files: number; shared: number }>()
-  for (const path of paths) {
+  const counts = new Map<string, { all: number; shared: number }>()
+  for (const path of files.paths) {
     if (!isBelow(path, around)) continue
     const locale = path.split('/')[at] ?? ''
     const folder = parts.with(at, locale).join('/')
     if (locale === parts[at] || !LANGUAGE.test(locale) || !isBelow(path, folder)) continue
-    const { files, shared } = counts.get(locale) ?? { files: 0, shared: 0 }
-    const isShared = hasFile(`${content}/${pathFrom(folder, path)}`)
-    counts.set(locale, { files: files + 1, shared: shared + Number(isShared) })
+    const { all, shared } = counts.get(locale) ?? { all: 0, shared: 0 }
+    const isShared = files.hasFile(`${content}/${pathFrom(folder, path)}`)
+    counts.set(locale, { all: all + 1, shared: shared + Number(isShared) })
   }
   const placeOf = (locale: string): string => [...parts.slice(0, at), locale].join('/')
   return [...counts]
-    .filter(([, { files, shared }]) => shared >= SHARED_MIN && shared * 2 > files)
+    .filter(([, { all, shared }]) => shared >= SHARED_MIN && shared * 2 > all)
     .map(([locale]) => ({ locale, folder: placeOf(locale), original: placeOf(parts[at] ?? '') }))
 }
 
