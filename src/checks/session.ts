@@ -34,8 +34,11 @@ export interface SiteSummary {
   localeFolders?: readonly { locale: string; folder: string }[]
   /** Those of them that are not of the default language; nothing if there are none. */
   translationFolders?: readonly { locale: string; folder: string }[]
-  /** All sites of the docs root, if there are several; the first one is that of `framework` and `folder`. */
-  sites?: readonly { folder: string; framework: string; pageCount: number }[]
+  /**
+   * All sites of the docs root, if there are several; the first one is that of `framework` and `folder`. `configuredBy`: the
+   * file of another one that a translation without a configuration is built with.
+   */
+  sites?: readonly { folder: string; framework: string; pageCount: number; configuredBy?: string }[]
   /** Pages in the order of the navigation, then by path, each in one language and version; the first `MAP_MAX_PAGES`. */
   map: readonly MapEntry[]
   /** Where those pages lie, all of them, in the same order. */

@@ -50,7 +50,7 @@ function facts(summary: SiteSummary): string {
     ...(navFiles.length === 0 ? [] : [`Its navigation is in ${listOf(navFiles)}.`]),
     ...describeListed(summary),
     ...describeLanguages(summary),
-    ...(sites === undefined ? [] : [describeSites(sites)]),
+    ...(sites === undefined ? [] : describeSites(sites)),
   ].join(' ')
 }
 
@@ -72,13 +72,28 @@ function describeLanguages({ locales, localeFolders = [], sites = [] }: SiteSumm
 }
 
 /** Each page follows the configuration that is nearest to it. */
-function describeSites(sites: NonNullable<SiteSummary['sites']>): string {
+function describeSites(all: NonNullable<SiteSummary['sites']>): string[] {
+  const sites = all.filter(({ configuredBy }) => configuredBy === undefined)
+  const translations = all.filter((site) => !sites.includes(site))
+  const counted = (of: typeof all): string[] =>
+    byParent(of.map(({ folder, pageCount }) => ({ folder, note: ` ${pageCount}` })))
   const frameworks = [...Map.groupBy(sites, ({ framework }) => framework)]
   const parts = frameworks.flatMap(([framework, of]) => {
     const title = frameworks.length === 1 ? '' : ` (${titleOfFramework(framework)})`
-    return byParent(of.map(({ folder, pageCount }) => ({ folder, note: ` ${pageCount}` }))).map((part) => part + title)
+    return counted(of).map((part) => part + title)
   })
-  return `The docs root holds ${sites.length} sites, each with its own configuration and navigation (folder and number of pages): ${listOf(parts)}. You may edit all of them.`
+  return [
+    ...(sites.length < 2
+      ? []
+      : [
+          `The docs root holds ${sites.length} sites, each with its own configuration and navigation (folder and number of pages): ${listOf(parts)}. You may edit all of them.`,
+        ]),
+    ...(translations.length === 0
+      ? []
+      : [
+          `Translations, built with the configuration of the language beside them (folder and number of pages): ${listOf(counted(translations))}.`,
+        ]),
+  ]
 }
 
 /** `docs/{de, en}` for folders beside each other. */

@@ -13,6 +13,7 @@ import {
   pageFolderOf,
   withoutTested,
 } from './list-sites.ts'
+import { findSiblingLanguages } from './sibling-languages.ts'
 
 /** What file names tell of where the documentation is. */
 export interface FoundRoot {
@@ -48,7 +49,8 @@ export function findDocsRoot(paths: readonly string[]): FoundRoot {
   const countBelow = countPages(documents)
   const countCurrent = countPages(documents.filter((path) => !isDatedPost(path)))
   const located = locateAll(visible)
-  const sites = listConfiguredSites(located, countBelow, '')
+  const configured = listConfiguredSites(located, countBelow, '')
+  const sites = withLanguages(configured, visible, countBelow)
   const found =
     rootOfNearest(located, { sites, isOfPackages: packageTest(visible, sites) }, { countBelow, countCurrent }) ??
     rootOfSiblings(sites, countBelow)
@@ -57,9 +59,26 @@ export function findDocsRoot(paths: readonly string[]): FoundRoot {
   return {
     docsRoot,
     candidates,
-    leftOut: sites.filter((site) => isLeftOut(site, docsRoot)),
+    leftOut: configured.filter((site) => isLeftOut(site, docsRoot)),
     isSure: found !== undefined,
   }
+}
+
+/** Adds the languages beside a site that are built with its configuration. */
+function withLanguages(sites: readonly ConfiguredSite[], paths: readonly string[], countBelow: CountBelow) {
+  const files = new Set(paths)
+  const folders = new Set(sites.map(({ folder }) => folder))
+  return sites.flatMap((site): ConfiguredSite[] => {
+    const { framework, pageFolder } = site
+    if (framework.buildsSiblings !== true) return [site]
+    const languages = findSiblingLanguages(pageFolder, { paths, hasFile: (path) => files.has(path) })
+    const beside = languages.filter(({ folder, original }) => original === site.folder && !folders.has(folder))
+    const placeIn = (folder: string): string => `${folder}${pageFolder.slice(site.folder.length)}`
+    return [
+      site,
+      ...beside.map(({ folder }) => ({ ...site, folder, pageFolder: placeIn(folder), pages: countBelow(folder) })),
+    ]
+  })
 }
 
 const MANIFEST = /^(?:package\.json|pyproject\.toml|setup\.(?:py|cfg)|Cargo\.toml|go\.mod|pom\.xml|composer\.json)$/

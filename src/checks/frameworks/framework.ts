@@ -70,6 +70,8 @@ export interface Framework {
   listsUnnamedPages?: true
   /** A hidden folder in which files of the navigation may stand. Default: none. */
   configFolder?: string
+  /** True where scripts build the languages beside a site with the configuration of that one. Default: false. */
+  buildsSiblings?: true
   /** Documents that decide what its build runs: pull requests may change only their navigation. Default: none. */
   buildFiles?: RegExp
   /** How pages name a file other than by its path: the text up to the end of a word. Default: they do not. */
@@ -250,6 +252,8 @@ export interface FrameworkRules {
 /** All that is known of one site. */
 export interface SiteRules extends SiteLocation, FrameworkRules {
   framework: Framework
+  /** The configuration that a translation without one is built with: that of the language beside it. */
+  configuredBy?: string | undefined
   /** Sites of generators that may build the same pages; only of a site that no generator surely builds. */
   candidates: readonly SiteRules[]
   problems: readonly Problem[]

@@ -11,7 +11,7 @@ export interface LinkRules {
   routesEndInSlash?: boolean
   /**
    * What absolute targets (`/x`) start from, in turn; from the `folder` of the site, only source files are named. Default:
-   * addresses of the site, then its content folders.
+   * addresses of the site, then its content folders. None: nothing is known of what they lead to.
    */
   absoluteFrom?: readonly ('site' | 'content' | 'folder' | 'repository')[]
   /**

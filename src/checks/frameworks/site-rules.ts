@@ -19,6 +19,7 @@ import { findEarlierVersions, isDatedPost, isInOneOf } from './frozen-pages.ts'
 import { findGeneratedFiles } from './generated-files.ts'
 import type { LinkRules } from './link-rules.ts'
 import { NO_GENERATOR } from './registry.ts'
+import { withSiblingLanguages } from './sibling-languages.ts'
 
 // Redirects that the host of a site makes, whichever generator builds it: `_redirects`, netlify.toml, vercel.json. They are
 // only read: these files also decide which headers a site sends and which servers answer for it.
@@ -152,9 +153,10 @@ export async function readGroup({ lead, others }: FoundGroup, source: SiteSource
     if (![first, ...further].some((known) => isEdition(rules, known) || isShownBy(rules, known, source)))
       further.push(rules)
   }
+  const [own = first, ...group] = withSiblingLanguages([first, ...further], source)
   // Plain files around sites that hold most of the pages say nothing of these.
-  const largest = first.framework === NO_GENERATOR ? largestOf(further, source) : undefined
-  return largest === undefined ? [first, ...further] : [largest, ...further.filter((rules) => rules !== largest)]
+  const largest = own.framework === NO_GENERATOR ? largestOf(group, source) : undefined
+  return largest === undefined ? [own, ...group] : [largest, ...group.filter((rules) => rules !== largest)]
 }
 
 function isEdition(a: SiteRules, b: SiteRules): boolean {
@@ -172,7 +174,8 @@ function largestOf(group: readonly SiteRules[], { paths, docsRoot }: SiteSource)
   const pages = paths.filter((path) => isBelow(path, docsRoot) && isContentPage(path))
   const counts = group.map((rules) => ({ rules, count: pages.filter((path) => rules.isPage(path)).length }))
   const all = counts.reduce((sum, { count }) => sum + count, 0)
-  return all * 2 < pages.length ? undefined : counts.sort((a, b) => b.count - a.count)[0]?.rules
+  const configured = counts.filter(({ rules }) => rules.configuredBy === undefined)
+  return all * 2 < pages.length ? undefined : configured.sort((a, b) => b.count - a.count)[0]?.rules
 }
 
 async function readOwnRules({ framework, ...location }: FrameworkSite, source: SiteSource): Promise<SiteRules> {

@@ -78,8 +78,10 @@ export interface PageNames {
 }
 
 /** Gives the same member of a group in another state of the tree. */
-export function sameMember({ rules: { configPath } }: Site, group: Site): Site {
-  return group.members.find(({ rules }) => rules.configPath === configPath) ?? group
+export function sameMember({ rules: { configPath, folder, configuredBy } }: Site, group: Site): Site {
+  const isSame = ({ rules }: Site): boolean =>
+    rules.configPath === configPath && (configuredBy === undefined || rules.folder === folder)
+  return group.members.find(isSame) ?? group
 }
 
 /** What is wrong with the configurations of all members; those that inherit from one another have the same faults. */

@@ -31,6 +31,7 @@ export const mkdocs: Framework = {
   navFiles,
   buildFiles: CONFIG,
   listsUnnamedPages: true,
+  buildsSiblings: true,
   editRedirects,
   text,
   anchors,

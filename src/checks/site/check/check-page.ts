@@ -45,7 +45,8 @@ function misspelled(path: string, { name, line, column }: UnknownContainer, mean
 
 /** The names that a site adds stand in its configuration, in whatever way that is written. */
 async function isConfigured({ rules, overlay }: Site, { name }: UnknownContainer): Promise<boolean> {
-  const text = rules.configPath === undefined ? undefined : await readText(overlay, rules.configPath)
+  const path = rules.configPath ?? rules.configuredBy
+  const text = path === undefined ? undefined : await readText(overlay, path)
   return text?.split(/[^\w-]+/).includes(name) === true
 }
 

@@ -1,5 +1,6 @@
 // Which pages are the same page in other languages, as their addresses show: `/guide` or `/en/guide`, and `/de/guide`.
 import { isBelow, pathFrom } from '../../config/paths.ts'
+import { LANGUAGE } from '../../frameworks/sibling-languages.ts'
 import type { Site, SitePage } from '../site.ts'
 
 export interface Translations {
@@ -11,9 +12,8 @@ export interface Translations {
   sharedRoute(path: string): string | undefined
 }
 
-export const LANGUAGE = /^[a-z]{2}(?:-[a-z]{2,4})?$/i
 /** A folder with a name like a language is one only if it has so many pages that another language has too. */
-export const MIN_PAGES = 3
+const MIN_PAGES = 3
 
 export function findTranslations(site: Site): Translations {
   const locales = site.rules.locales.length > 0 ? site.rules.locales : guessLocales(site)

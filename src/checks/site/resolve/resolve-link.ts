@@ -75,6 +75,7 @@ function resolveOwn(site: Site, from: SitePage, kind: LinkKind, raw: string): Re
   if (target.kind !== 'local') return target
   const { path, fragment } = target
   if (path === '') return resolveFragment(site, from, fragment)
+  if (path.startsWith('/') && site.rules.links.absoluteFrom.length === 0) return { kind: 'ignored' }
   if (isOfPackage(site, path) || site.rules.links.ownTargets?.has(path) === true) return { kind: 'ignored' }
   if (kind === 'document') return resolveDocument(site, from, path, fragment)
   for (const place of placesOf(site, from, path, kind)) {
