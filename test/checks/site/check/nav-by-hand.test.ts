@@ -65,9 +65,9 @@ describe('Where a part of the navigation is made by code', () => {
 
 test('Many pages that are added beside a navigation in code are one sentence', async () => {
   const added = (count: number) => Array.from({ length: count }, (_, n) => write(`guide/n${n}.md`, '# N\n'))
-  const { check } = await site('export default { themeConfig: { sidebar: build() } }')
-  expect((await check(added(5))).byHand).toHaveLength(5)
-  expect((await check(added(6))).byHand).toEqual([
+  const session = await site('export default { themeConfig: { sidebar: build() } }')
+  expect((await session.check(added(5))).byHand).toHaveLength(5)
+  expect((await session.check(added(6))).byHand).toEqual([
     '6 pages were added, such as guide/n0.md: see whether .vitepress/config.ts needs a change by hand',
   ])
 })
