@@ -40,5 +40,5 @@ test.each([
   const { exitCode, stdout, stderr } = await line.runWithin(args, env)
   expect([exitCode, stdout]).toEqual([code, ''])
   expect(stderr).toMatch(sentence)
-  expect(stderr).toMatch(/\nerror: 0 files/)
+  expect(stderr).toContain(code === 3 ? '\nerror: unfinished changes' : '\nerror: 0 files')
 })
