@@ -7,7 +7,8 @@ import { headingsAbove, isAboutGone, isAboutOwner, tellsHistory } from './docs/s
 import { cellsOf, LISTED_MIN_WEIGHT, type Unit } from './docs/units.ts'
 import type { Fact } from './fact.ts'
 import type { FactChanges } from './facts/changes.ts'
-import type { Finding, MechanicalEdit } from './finding.ts'
+import type { Finding } from './finding.ts'
+import { createLines, replaceOnce, spelledLike, tokenPattern } from './mechanical-edit.ts'
 import { foldName, isCompound, isSpecial } from './names.ts'
 
 /** A finding on the base, before it is known whether the change edits its unit. */
@@ -172,56 +173,6 @@ function isSameForm(name: string, { kind, name: own }: Fact): boolean {
 
 function saysGone(page: Page, unit: Unit): boolean {
   return tellsHistory(page, unit) || [unit, ...headingsAbove(page, unit)].some(({ text }) => SAYS_GONE.test(text))
-}
-
-/** Gives a name in the spelling of another one. */
-function spelledLike(model: string, name: string): string {
-  const words = name
-    .replace(/^-+/, '')
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .split(/[\s_-]+/)
-    .map((word) => word.toLowerCase())
-  if (model.startsWith('--')) return `--${words.join('-')}`
-  if (/^[A-Z\d_]+$/.test(model)) return words.join('_').toUpperCase()
-  if (model.includes('_')) return words.join('_')
-  if (model.includes('-')) return words.join('-')
-  const camel = words.map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('')
-  return /^[A-Z]/.test(model) ? camel.charAt(0).toUpperCase() + camel.slice(1) : camel
-}
-
-/** Gives the lines of pages, each split once: a name may stand on thousands of lines of one. */
-function createLines(): (page: Page) => readonly string[] {
-  const known = new Map<Page, readonly string[]>()
-  return (page) => {
-    const lines = known.get(page) ?? page.text.split(/\r?\n/)
-    known.set(page, lines)
-    return lines
-  }
-}
-
-/** `page`: its lines. Undefined unless the text stands exactly once in those of the unit. */
-function replaceOnce(
-  page: readonly string[],
-  unit: Unit,
-  before: string,
-  after: string,
-  path: string,
-): MechanicalEdit | undefined {
-  const lines = page.slice(unit.line - 1, unit.endLine)
-  const hits = lines.flatMap((line, at) =>
-    tokensEqual(line, before) === 1 ? [unit.line + at] : tokensEqual(line, before) > 1 ? [0, 0] : [],
-  )
-  const [line] = hits
-  return hits.length === 1 && line !== undefined ? { page: path, line, before, after } : undefined
-}
-
-function tokensEqual(text: string, token: string): number {
-  return [...text.matchAll(tokenPattern(token, 'g'))].length
-}
-
-/** The token with nothing around it that would make it part of a longer one. */
-function tokenPattern(token: string, flags = ''): RegExp {
-  return new RegExp(`(?<![\\w.-])${escapeRegExp(token)}(?![\\w-]|\\.\\w)`, flags)
 }
 
 async function defaultChanged(was: Fact, is: Fact, { pages, states }: Proof): Promise<Contradiction[]> {

@@ -188,7 +188,8 @@ function leftWith(fresh: readonly Fact[], texts: readonly ChangedText[]): (fact:
       new RegExp(
         `["'\`]${escapeRegExp(name)}(?:/[^"'\`]*)?["'\`]|\\b(?:import|from|use)\\s+${escapeRegExp(name)}\\b`,
       ).test(text ?? '')
-    return kind !== 'requirement' && taken.length > 0 && (text === undefined || taken.some(imports))
+    const isKnown = kind !== 'requirement' && after.has(path)
+    return isKnown && taken.length > 0 && (text === undefined || taken.some(imports))
   }
 }
 

@@ -1,7 +1,7 @@
 // What looks like a contradiction or a gap and is none, each beside the like of it that counts.
 import { describe, expect, test } from '@jest/globals'
 import { writesPage } from '../../src/notice/docs/rendered.ts'
-import { noticed } from './noticed.ts'
+import { notice, noticed } from './noticed.ts'
 
 const READS_ENV = "const dir = process.env.ACME_TEMP_DIR\nconst prefix = 'x'\n"
 const OPTION = "program.option('--max-retries <n>')\n"
@@ -118,6 +118,20 @@ test('what a new package may have is not gone', async () => {
   expect(await after("export type { Options } from 'acme-retry'\n", manifest)).toEqual([])
   expect(await after("export type { Options } from 'other'\n", manifest)).toEqual(['name-gone docs/a.md:1'])
   expect(await after("export type { Options } from 'acme-retry'\n", '{}')).toEqual(['name-gone docs/a.md:1'])
+})
+
+test('what a command no longer prints is gone, also beside a new package', async () => {
+  const page = { 'docs/a.md': 'Set `--max-retries`.\n' }
+  const manifest = '{\n  "dependencies": {\n    "acme-retry": "^1.0.0"\n  }\n}\n'
+  const option = { kind: 'option' as const, owner: '', name: '--max-retries', path: 'acme deploy', line: 1 }
+  const printed = { before: [option], after: [] }
+  const { findings } = await notice(
+    { ...page, 'package.json': '{}' },
+    { ...page, 'package.json': manifest },
+    undefined,
+    printed,
+  )
+  expect(findings).toMatchObject([{ rule: 'name-gone' }])
 })
 
 test('any key of an API description has no name that a page could state', async () => {

@@ -1,5 +1,5 @@
 // What Docmend notices between two states of a small repository.
-import { createNoticer } from '../../src/notice/notice.ts'
+import { type CodeChange, createNoticer } from '../../src/notice/notice.ts'
 import { createMemoryTree } from '../support/memory-tree.ts'
 
 export type Files = Record<string, string>
@@ -12,7 +12,8 @@ export async function noticed(before: Files, after: Files, docs?: Files): Promis
   )
 }
 
-export async function notice(before: Files, after: Files, docs?: Files) {
+/** `declared`: what commands print at both ends. */
+export async function notice(before: Files, after: Files, docs?: Files, declared?: CodeChange['declared']) {
   const [old, own] = [createMemoryTree(before), createMemoryTree(after)]
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (path) => before[path] !== after[path],
@@ -30,7 +31,7 @@ export async function notice(before: Files, after: Files, docs?: Files) {
   }))
   const pages = docs === undefined ? undefined : createMemoryTree(docs)
   const ends = { before: pages ?? old, after: pages ?? own }
-  return createNoticer().notice({ before: old, after: own, files, title: '' }, ends, {
+  return createNoticer().notice({ before: old, after: own, files, title: '', ...(declared && { declared }) }, ends, {
     vouched: [],
     today: '2026-01-02',
   })
