@@ -213,7 +213,6 @@ function openRecording(options: RunOptions, resumed: RecordedRun | undefined, ru
   const path = options.record ?? options.resume
   const entries: TranscriptEntry[] = resumed === undefined ? [] : [resumed.start, ...resumed.entries]
   let file = path === undefined ? undefined : createTranscriptFile(path)
-  const resumeWith = (file: string): string => describeResume(runtime, options, file)
   let hasReply = entries.some(({ kind }) => kind === 'reply')
   for (const entry of entries) file?.add(entry)
   return {
@@ -236,7 +235,10 @@ function openRecording(options: RunOptions, resumed: RecordedRun | undefined, ru
         kept.push(`Not everything could be kept: ${error instanceof Error ? error.message : String(error)}`)
       }
       if (file === undefined) return kept
-      return [...kept, `To continue without paying again for the recorded replies: ${resumeWith(file.path)}`]
+      return [
+        ...kept,
+        `To continue without paying again for the recorded replies: ${describeResume(runtime, options, file.path)}`,
+      ]
     },
     close: () => file?.close(),
   }
