@@ -5,7 +5,7 @@
  * What a finish is sent back with once. A second time the model's word is taken: a question that is repeated makes no better
  * answer. `unexplained`: nothing was changed and nothing says why. `evidence`: it cites places that do not exist. `others`: the
  * changes take away lines that other people committed since the last turn. `lists`: lists that were edited name what the
- * changed code does not have. `warnings`: what the checks found that is no error. `style`: what the project's linter finds.
+ * changed code does not have. `warnings`: findings of the checks that are not errors. `style`: what the project's linter finds.
  */
 const FINISH_QUESTIONS = ['unexplained', 'evidence', 'others', 'lists', 'warnings', 'style'] as const
 export type FinishQuestion = (typeof FINISH_QUESTIONS)[number]

@@ -12,7 +12,7 @@ export const OUTPUT_MAX_TOKENS = 16_384
 /** Less room than this for the reply would cut off any useful call. */
 export const OUTPUT_MIN_TOKENS = 512
 const BYTES_PER_TOKEN = 4
-/** What is tried of a request that was too long when nobody says by how much, or our count is too low. */
+/** The part of a refused request that the next one keeps, if the server does not name its limit or counts more than we do. */
 const REFUSED_PART = 2 / 3
 
 interface MeterOptions {

@@ -15,7 +15,7 @@ const LINES_MAX = 12
 const COUNTED_MAX = 200
 const MAX_BYTES = 2 * 1024
 const LINE_MAX_CHARACTERS = 240
-/** Nobody quotes a longer text in order to name a place. */
+/** A longer quotation does not name a place. */
 const LITERAL_MAX_CHARACTERS = 200
 
 /** Longest first, since an address holds what looks like a path. */

@@ -102,7 +102,7 @@ async function runSearch(wanted: Wanted, { files, selected, paths }: SearchPlace
   return { hits: lines, isCutOff: truncated }
 }
 
-/** Fixed text is held against the same rule as edits are. */
+/** Matches fixed text by the rule that edits use. */
 function isWanted(text: string, wanted: Wanted): boolean {
   if (!wanted.wholeWord || text.length >= WHOLE_TEXT_MAX_CHARACTERS) return true
   return placeOf(wanted, text) !== -1
