@@ -2,14 +2,16 @@
 import type { ActiveForm } from './active-forms.ts'
 import { decodeReferences, isScriptAddress, unknownSchemeOf } from './addresses.ts'
 import { HiddenTags } from './hidden-tags.ts'
+import { overlayClassesIn } from './permitted-classes.ts'
 import {
-  faultOfStyle,
+  exceedsBounds,
+  isClobbering,
   isInertElement,
   isInertFlag,
   isPermittedAttribute,
   isPermittedElement,
-  overlayClassesIn,
 } from './permitted-html.ts'
+import { faultOfStyle, type StyleFault } from './permitted-styles.ts'
 import { TagParser } from './tag-parser.ts'
 
 interface HtmlFinding extends Fault {
@@ -37,6 +39,8 @@ export interface Fault {
   name?: string
   /** What tells it from others of the same name. Default: the name, else the tag. */
   text?: string
+  /** The height of an element that its content may exceed: harmless where there is none. */
+  spills?: true
 }
 
 /** Gives what an attribute does by its name and value, in HTML and in JSX; a component may have any harmless name. */
@@ -46,17 +50,20 @@ export function faultsOfAttribute(name: string, value: string): Fault[] {
   if (form !== undefined) return [{ form }]
   if (lower === 'style') return faultsOfStyle(value)
   if (lower === 'class' || lower === 'classname') {
-    return overlayClassesIn(decodeReferences(value)).map((one) => ({ form: 'overlay', name: one }))
+    return overlayClassesIn(decodeReferences(value)).map(({ name: one, fault }) => ({ ...describe(fault), name: one }))
   }
   const isLocalLink = lower === 'href' && LOCAL_FILE.test(value)
   const scheme = ADDRESSES.has(lower) && !isLocalLink ? unknownSchemeOf(value) : undefined
   return scheme === undefined ? [] : [{ form: 'unknown-scheme', name: scheme }]
 }
 
-/** Gives what an attribute does on an element of HTML, where only known names are harmless. */
-export function faultsOnElement(name: string, value: string): Fault[] {
+/** Gives what an attribute does on an element of HTML, where only known names are harmless; '' is any element. */
+export function faultsOnElement(element: string, name: string, value: string): Fault[] {
   const form = formOfLibrary(name.toLowerCase(), value)
   if (form !== undefined) return [{ form }]
+  const plain = decodeReferences(value)
+  if (exceedsBounds(name, plain, element)) return [{ form: 'overlay', name, text: `${name}: ${plain}` }]
+  if (isClobbering(name, plain, element)) return [{ form: 'unknown-element', name: `${name}:${plain}` }]
   const faults = faultsOfAttribute(name, value)
   if (faults.length > 0 || isPermittedAttribute(name) || !/^[a-z]/i.test(name)) return faults
   // `Box<dyn Future<Output = ()>>` in a message of a compiler: no attribute has a name like this.
@@ -94,17 +101,23 @@ function formOfScript(name: string, value: string): ActiveForm | undefined {
 }
 
 function faultsOfStyle(value: string): Fault[] {
-  const style = plainStyle(value)
+  const style = decodeReferences(value)
   const fault = faultOfStyle(style)
   if (fault === undefined) return []
   // One overlay permits no other.
-  return [fault === 'loads' ? { form: 'style' } : { form: 'overlay', name: 'style', text: `style: ${style}` }]
+  return [fault === 'loads' ? { form: 'style' } : { ...describe(fault), name: 'style', text: `style: ${style}` }]
 }
 
-function plainStyle(value: string): string {
-  const [first = '', ...parts] = decodeReferences(value).split('/*')
-  // A comment goes on to the next end, or to the end of the style.
-  return first + parts.map((part) => (part.includes('*/') ? part.slice(part.indexOf('*/') + 2) : '')).join('')
+function describe(fault: StyleFault): Fault {
+  return { form: fault === 'loads' ? 'style' : 'overlay', ...(fault === 'spills' ? { spills: true } : {}) }
+}
+
+/** Elements whose content cannot leave them: pictures have none, and parts of tables grow with it. */
+const GROWING = new Set('img video audio svg canvas hr br wbr col progress meter table thead tbody tr td th'.split(' '))
+
+/** Takes out what does no harm on an element that is empty, or one of these. */
+export function withoutSpills(faults: readonly Fault[], element: string, isEmpty: boolean): Fault[] {
+  return faults.filter(({ spills }) => spills !== true || !(isEmpty || GROWING.has(element.toLowerCase())))
 }
 
 /**
@@ -134,7 +147,8 @@ export function findInHtml(
       const { name, start, attributes } = open
       const end = parser.endIndex + 1
       const elementEnd = endOfElement(name, end)
-      for (const fault of faultsOfTag(open, hasComponents)) {
+      const isEmpty = EMPTY.test(html.slice(end, end + 4))
+      for (const fault of withoutSpills(faultsOfTag(open, hasComponents), name, isEmpty)) {
         found.push({ ...fault, start, end: fault.form === formOfTag(name) ? elementEnd : end })
       }
       onTag(
@@ -157,6 +171,9 @@ export function findInHtml(
   return found
 }
 
+/** Code is blank here, so that more space may be something that is shown. */
+const EMPTY = /^\s{0,2}<\//
+
 interface OpenTag {
   name: string
   start: number
@@ -178,7 +195,7 @@ function faultsOfTag({ name, attributes }: OpenTag, hasComponents: boolean): Fau
   const isInert = !isPermitted && isInertElement(name)
   const element: Fault[] = isPermitted || isInert ? [] : [{ form: 'unknown-element', name: name.toLowerCase() }]
   const judged = attributes.filter(({ name: one, hasValue }) => hasValue || !(isInert || isInertFlag(one)))
-  return [...element, ...judged.flatMap((one) => faultsOnElement(one.name, one.value))]
+  return [...element, ...judged.flatMap((one) => faultsOnElement(name, one.name, one.value))]
 }
 
 function isForCaller(name: string, hasComponents: boolean): boolean {

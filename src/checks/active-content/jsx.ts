@@ -1,7 +1,7 @@
 // What elements and values of JSX do: in the tree of a page, and inside of expressions.
 import { isNode } from '../config/parse-js.ts'
 import { isStatic, listOf, stringsIn } from './expression.ts'
-import { type Fault, faultsOfAttribute, faultsOnElement, formOfTag } from './html.ts'
+import { type Fault, faultsOfAttribute, faultsOnElement, formOfTag, withoutSpills } from './html.ts'
 import { isPermittedElement } from './permitted-html.ts'
 import { isPicturePath } from './permitted-imports.ts'
 
@@ -37,7 +37,7 @@ function isComponentOfItsOwn(name: string): boolean {
 
 /** Gives what an attribute with a text does; a component may give a meaning to any name. */
 export function faultsOfText(tag: string, name: string, text: string): Fault[] {
-  if (!isComponent(tag)) return faultsOnElement(name, text)
+  if (!isComponent(tag)) return faultsOnElement(tag, name, text)
   // `<Heading as="script">` is a script, and `<CodeBlock live>` runs the code that it shows.
   const form = CHOOSES_TAG.test(name) ? formOfTag(text) : name === 'live' ? 'script' : undefined
   return form === undefined ? faultsOfAttribute(name, text) : [{ form }]
@@ -97,7 +97,7 @@ export function faultsOfExpression(node: unknown, scope: PageScope, depth = 0): 
     case 'JSXFragment':
       return faultsOfChildren(node.children, scope, depth)
     case 'JSXElement':
-      return [...faultsOfOpening(node.openingElement, scope, depth), ...faultsOfChildren(node.children, scope, depth)]
+      return [...faultsOfOpening(node, scope, depth), ...faultsOfChildren(node.children, scope, depth)]
     default:
       return [EXPRESSION]
   }
@@ -123,13 +123,12 @@ function isAddress(node: unknown, scope: Pick<PageScope, 'pictures' | 'functions
     : functions.includes(name) && faultsOfAttribute('href', text).length === 0
 }
 
-function faultsOfOpening(opening: unknown, scope: PageScope, depth: number): Fault[] {
+function faultsOfOpening(element: Record<string, unknown>, scope: PageScope, depth: number): Fault[] {
+  const opening = element.openingElement
   if (!isNode(opening)) return [EXPRESSION]
   const tag = nameOfJsx(opening.name)
-  return [
-    ...faultsOfElement(tag, scope),
-    ...listOf(opening.attributes).flatMap((one) => faultsOfAttributeNode(tag, one, scope, depth)),
-  ]
+  const faults = listOf(opening.attributes).flatMap((one) => faultsOfAttributeNode(tag, one, scope, depth))
+  return [...faultsOfElement(tag, scope), ...withoutSpills(faults, tag, listOf(element.children).length === 0)]
 }
 
 function faultsOfAttributeNode(tag: string, node: unknown, scope: PageScope, depth: number): Fault[] {

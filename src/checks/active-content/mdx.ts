@@ -6,7 +6,7 @@ import { isNode } from '../config/parse-js.ts'
 import type { Framework } from '../frameworks/framework.ts'
 import type { Range } from '../positions.ts'
 import { expressionsOf, listOf } from './expression.ts'
-import { findInHtml } from './html.ts'
+import { findInHtml, withoutSpills } from './html.ts'
 import { faultsOfElement, faultsOfExpression, faultsOfText, faultsOfValue, type PageScope } from './jsx.ts'
 import type { ActiveContentList } from './list.ts'
 import { addAddress } from './markdown.ts'
@@ -97,16 +97,17 @@ function addElement(node: Element, scope: PageScope, found: ActiveContentList): 
   const { start, end } = rangeOf(node)
   const name = node.name ?? ''
   for (const fault of faultsOfElement(name, scope)) found.addFault(fault, start, found.text.slice(start, end))
-  for (const attribute of node.attributes) addAttribute(name, attribute, start, scope, found)
+  for (const attribute of node.attributes) addAttribute(node, attribute, start, scope, found)
 }
 
 function addAttribute(
-  tag: string,
+  { name: tagName, children }: Element,
   attribute: Attribute,
   elementStart: number,
   scope: PageScope,
   found: ActiveContentList,
 ): void {
+  const tag = tagName ?? ''
   const start = attribute.position?.start.offset ?? elementStart
   if (attribute.type === 'mdxJsxExpressionAttribute') {
     found.add('expression', start, `<${tag} {${attribute.value}}>`)
@@ -118,7 +119,8 @@ function addAttribute(
     typeof value === 'object' && value !== null
       ? faultsOfValue(tag, name, expressions, scope)
       : faultsOfText(tag, name, value ?? '')
-  for (const fault of faults) found.addFault(fault, start, `<${tag} ${name}=${describeValue(value)}>`)
+  for (const fault of withoutSpills(faults, tag, children.length === 0))
+    found.addFault(fault, start, `<${tag} ${name}=${describeValue(value)}>`)
 }
 
 function describeValue(value: string | null | undefined | { value: string }): string {

@@ -2,7 +2,9 @@
 
 import type { ActiveForm } from '../../active-content/active-forms.ts'
 import { addFenceOptions } from '../../active-content/fence-options.ts'
+import { faultsOnElement, withoutSpills } from '../../active-content/html.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
+import { attributesAnywhere } from '../../active-content/list-attributes.ts'
 import { isPermittedField } from '../../active-content/permitted-fields.ts'
 import { addRendered, type Rendering } from '../../active-content/rendered.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
@@ -80,8 +82,18 @@ function addDirectives(text: string, live: string, found: ActiveContentList): vo
   for (const call of calls) {
     const isKnown = HARMLESS.has(call.name.toLowerCase()) || isParam(call)
     if (call.kind !== 'close' && !isKnown) addCall(call, closed.has(call.name), text, found)
+    if (isKnown) addClasses(call, found)
   }
   if (unfinished !== undefined) found.add('template', unfinished, text.slice(unfinished))
+}
+
+/** Hugo writes these as they are. */
+function addClasses({ args, start }: Shortcode, found: ActiveContentList): void {
+  for (const { name, value } of attributesAnywhere(args)) {
+    if (!/^(?:class|width|height)$/.test(name)) continue
+    for (const fault of withoutSpills(faultsOnElement('img', name, value), 'img', true))
+      found.addFault(fault, start, args)
+  }
 }
 
 function addCall(
