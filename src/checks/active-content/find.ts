@@ -9,6 +9,7 @@ import { rangeAt } from '../positions.ts'
 import type { ActiveContent, ActiveForm } from './active-forms.ts'
 import { addAttributeLists, addDecodedAttributeLists } from './attribute-lists.ts'
 import { rangesOf } from './certain-code.ts'
+import { addDiagrams } from './diagrams.ts'
 import { addAsciidoc, addFence, addSnippets, addTemplates } from './directives.ts'
 import { addFrontmatter } from './frontmatter.ts'
 import { findInHtml } from './html.ts'
@@ -66,6 +67,7 @@ export function findActiveContent(page: ParsedPage): ActiveContent[] {
   addFrontmatter(page, found)
   addSyntaxes(page, live, found)
   addFences(page, found)
+  addDiagrams(page.text, found)
   page.dialect.framework.activeContent?.addOwn?.(page, live, found)
   if (page.root !== undefined && isMdx(page)) addMdxPage(page, page.root, found)
   else addAsText(page, live, found)

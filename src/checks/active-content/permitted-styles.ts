@@ -310,7 +310,7 @@ const LISTS: readonly [names: string, judge: Judge][] = [
   ['zoom', anyOf(number(0.05, 1), length(0, 0, 100))],
   ['counter-reset counter-increment counter-set', matches(/^[\w\s-]{1,80}$/)],
   // Drawings are clipped at their box.
-  ['stroke-width stroke-dashoffset stroke-miterlimit', length(-1000, 1000)],
+  ['stroke-width stroke-dashoffset stroke-miterlimit rx ry', length(-1000, 1000)],
   ['stroke-dasharray', matches(/^(?:none|[\d\s.,]{1,100})$/)],
 ]
 

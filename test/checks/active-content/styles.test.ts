@@ -296,3 +296,32 @@ describe('a name that scripts look for', () => {
     '<img name="Picture 1" src="a.png">',
   ])('is none of these: %s', (html) => expect(activeContentIn('mkdocs', `${html}\n`)).toEqual([]))
 })
+
+describe('a diagram of Mermaid', () => {
+  const fence = (body: string): string => `\`\`\`mermaid\n${body}\n\`\`\`\n`
+
+  test.each([
+    ['overlay', `%%{init: {'themeCSS': '& {position: fixed; inset: 0}'}}%%\ngraph TD`],
+    ['overlay', '%%{init: {"securityLevel": "loose"}}%%\ngraph TD'],
+    ['overlay', '---\nconfig:\n  themeCSS: "& {position: fixed}"\n---\ngraph TD'],
+    ['overlay', 'graph TD\n  A --> B\n  style A position:fixed,inset:0'],
+    ['overlay', 'graph TD\n  A --> B\n  classDef a outline:99rem solid #fff'],
+    ['script-address', 'graph TD\n  click A href "javascript:alert(1)"'],
+    ['script-address', 'graph TD\n  click A "java&Tab;script:alert(1)"'],
+    ['unknown-scheme', 'graph TD\n  click A "vscode://file/a"'],
+    ['handler', 'graph TD\n  click A call run()'],
+  ])('is refused (%s): %s', (form, body) => {
+    for (const dialect of ['mkdocs', 'docusaurus', 'hugo', 'vitepress'] as const) {
+      expect([dialect, formsIn(dialect, fence(body))]).toEqual([dialect, [form]])
+    }
+  })
+
+  test.each([
+    `%%{init: {'theme': 'base', 'themeVariables': {'primaryColor': '#ff0000', 'fontSize': '14px'}, 'flowchart': {'curve': 'linear'}}}%%\ngraph TD`,
+    'graph TD\n  style A fill:#f9f,stroke:#333,stroke-width:4px,color:rgb(1, 2, 3)\n  classDef a rx:5,ry:5,stroke-dasharray:5 5',
+    'graph TD\n  click A "https://a.example" "Title" _blank\n  click B href "/b"',
+    '---\ntitle: A diagram\nconfig:\n  theme: forest\n---\ngraph TD',
+  ])('passes: %s', (body) => {
+    expect(activeContentIn('mkdocs', fence(body))).toEqual([])
+  })
+})
