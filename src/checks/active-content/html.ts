@@ -113,7 +113,9 @@ function describe(fault: StyleFault): Fault {
 }
 
 /** Elements whose content cannot leave them: pictures have none, and parts of tables grow with it. */
-const GROWING = new Set('img video audio svg canvas hr br wbr col progress meter table thead tbody tr td th'.split(' '))
+const GROWING = new Set(
+  'img video audio svg canvas iframe textarea hr br wbr col progress meter table thead tbody tr td th'.split(' '),
+)
 
 /** Takes out what does no harm on an element that is empty, or one of these. */
 export function withoutSpills(faults: readonly Fault[], element: string, isEmpty: boolean): Fault[] {

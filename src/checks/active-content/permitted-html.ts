@@ -80,8 +80,8 @@ export function isPermittedAttribute(name: string): boolean {
 
 /** The largest number of pixels, of rows or of steps in attributes whose value becomes a size; of a percentage, 100. */
 const LARGEST: Readonly<Record<string, number>> = {
-  width: 2000,
-  height: 2000,
+  width: 5000,
+  height: 5000,
   border: 20,
   cellpadding: 50,
   cellspacing: 50,
@@ -124,6 +124,9 @@ const PER_UNIT: Readonly<Record<string, number>> = {
   vh: 10,
 }
 
+/** Of Next.js, Nuxt, VitePress, Gatsby and Material for MkDocs; anchors of API docs are in small letters. */
+const OF_FRAMEWORK = /^__[A-Z\d_]+$|^_{2,3}(?:config|next|nuxt|gatsby|docusaurus)$/
+
 /**
  * True for a name or an id under which scripts look for something else. Pictures, frames and forms with a name become
  * properties of `document`, before its own (https://html.spec.whatwg.org/multipage/dom.html#dom-document-nameditem), and
@@ -131,6 +134,6 @@ const PER_UNIT: Readonly<Record<string, number>> = {
  */
 export function isClobbering(name: string, value: string, element: string): boolean {
   const lower = name.toLowerCase()
-  if (lower === 'id') return /^__/.test(value) && !/^__[a-z\d]+(?:_[a-z\d]+)*__$/.test(value)
+  if (lower === 'id') return OF_FRAMEWORK.test(value)
   return lower === 'name' && /^(?:img|image|)$/i.test(element) && /^[\w$]+$/.test(value)
 }

@@ -293,6 +293,7 @@ describe('a name that scripts look for', () => {
     '<a name="body"></a>',
     '<h2 id="title">x</h2>',
     '<a id="__init__"></a>',
+    '<a id="__experimental_raw"></a>',
     '<img name="Picture 1" src="a.png">',
   ])('is none of these: %s', (html) => expect(activeContentIn('mkdocs', `${html}\n`)).toEqual([]))
 })
