@@ -5,8 +5,8 @@
 export type StyleFault = 'loads' | 'overlays' | 'spills'
 
 /**
- * Judges the text of a `style` attribute whose character references are resolved. `spills` is a height that the content
- * may exceed, and then the content lies over what follows: it is harmless on an element that holds nothing. Escapes
+ * Judges the text of a `style` attribute whose character references are resolved. `spills` is a height or a line
+ * that the content may exceed, and then it lies over what is around it: harmless on an element that holds nothing. Escapes
  * and comments are not read at all: a string may hold what looks like a comment, and an escape any name.
  */
 export function faultOfStyle(style: string): StyleFault | undefined {
@@ -16,11 +16,16 @@ export function faultOfStyle(style: string): StyleFault | undefined {
   const read = declarations.split(';').flatMap(readDeclaration)
   if (!read.every(isHarmless) || isUnboundedTogether(read)) return 'overlays'
   const isClipped = read.some(({ name, value }) => /^overflow/.test(name) && /hidden|auto|scroll/.test(value))
-  const hasHeight = read.some(
-    ({ name, value }) => HEIGHT.test(name) && !/^(?:100%|auto|none|[a-z]+-content)$/.test(value),
+  const mayExceed = read.some(({ name, value }) =>
+    HEIGHT.test(name)
+      ? !/^(?:100%|auto|none|[a-z]+-content)$/.test(value)
+      : /^(?:white-space|text-wrap)$/.test(name) && UNBROKEN.test(value),
   )
-  return hasHeight && !isClipped ? 'spills' : undefined
+  return mayExceed && !isClipped ? 'spills' : undefined
 }
+
+/** Boxes in a line that does not break run over the columns beside the text. */
+const UNBROKEN = /^(?:nowrap|pre)$/
 
 /** Values that load something. A backslash may spell any of them. */
 const LOADING_VALUE = /url\s*\(|image-set\s*\(|expression\s*\(|@import|-moz-binding|(?<!scroll-)behavior\s*:|\\/i

@@ -29,6 +29,7 @@ const COVERING = [
   'zoom: 900%',
   'height: 0',
   'max-height: 1px',
+  'white-space: nowrap',
   'height: 1%',
   'aspect-ratio: 20/1; min-height: 1px',
   'aspect-ratio: 1/9999',
