@@ -125,7 +125,7 @@ const PER_UNIT: Readonly<Record<string, number>> = {
 }
 
 /** Of Next.js, Nuxt, VitePress, Gatsby and Material for MkDocs; anchors of API docs are in small letters. */
-const OF_FRAMEWORK = /^__[A-Z\d_]+$|^_{2,3}(?:config|next|nuxt|gatsby|docusaurus)$/
+const OF_FRAMEWORK = /^__[A-Z\d_]+$|^_{2,3}(?:config|next|nuxt|gatsby)$/
 
 /**
  * True for a name or an id under which scripts look for something else. Pictures, frames and forms with a name become
