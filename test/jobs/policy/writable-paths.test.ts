@@ -26,6 +26,11 @@ describe('a path', () => {
     'docs/config/rules.md',
     'docs/using-CLAUDE.rst',
     'docs/system-requirements.md',
+    'docs/SECURITY.md',
+    'docs/CONTRIBUTING.md',
+    'docs/CODE_OF_CONDUCT.md',
+    'docs/guides/issue_template.md',
+    'docs/pull-request-template.md',
     'llms.txt',
   ]
   test.each(allowed)('%s is documentation', (path) => {
@@ -47,6 +52,10 @@ describe('a path', () => {
     ['docs/agents.override.mdx', 'agents'],
     ['docs/copilot-instructions.mdx', 'agents'],
     ['docs/style.instructions.markdown', 'agents'],
+    ['docs/pull_request_template.md', 'code host'],
+    ['PULL_REQUEST_TEMPLATE/bugs.md', 'code host'],
+    ['ISSUE_TEMPLATE.txt', 'code host'],
+    ['docs/issue_template/a.yml', 'code host'],
     ['package.json', 'build'],
     ['docs/package-lock.json', 'build'],
     ['pnpm-lock.yaml', 'build'],
