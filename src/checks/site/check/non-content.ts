@@ -10,6 +10,7 @@ import { resolveLink } from '../resolve/resolve-link.ts'
 import type { Site } from '../site.ts'
 import { createYield } from '../take-turns.ts'
 import type { Baseline } from './baseline.ts'
+import { createTemplateTest } from './find-templates.ts'
 import { listTargets } from './page-targets.ts'
 
 // What a site does with a data file: whether it is content, as far as the framework and the pages tell.
@@ -144,6 +145,8 @@ const API_DESCRIPTION =
   /^\s{0,100}\{\s{0,100}"(?:openapi|swagger|asyncapi)"\s*:|^["']?(?:openapi|swagger|asyncapi)["']?[ \t]*:/m
 const BY_CONFIGURATION =
   'is read by a configuration of the site or of a tool, so only a person may change it: leave it as it is'
+const TEMPLATE =
+  'is a template: it renders other pages, or new ones are made of it, so only a person may change it: leave it as it is'
 const UNUSED =
   'is not used by any page, navigation or translation of the site, so a build, a host or an agent may read it: write documentation only into pages and files that pages show'
 const USED_ELSEWHERE =
@@ -159,9 +162,12 @@ export async function findNonContent(
 ): Promise<NonContent[]> {
   const read = new Set([...configFilesOf(baseline.site), ...configFilesOf(after)])
   const named = await findNamedByPages(baseline.site, oldDataFiles(baseline.site, after, movedFrom))
+  const isTemplate = createTemplateTest(baseline.site, after)
   const found: NonContent[] = []
   for (const path of after.overlay.changed) {
-    const why = await judge(baseline, after, { path, from: movedFrom.get(path) }, { read, named })
+    const why = (await isTemplate(path))
+      ? TEMPLATE
+      : await judge(baseline, after, { path, from: movedFrom.get(path) }, { read, named })
     if (why !== undefined) found.push({ path, why })
   }
   return found
