@@ -1,5 +1,6 @@
 // Fields that say where the build writes a page.
 import { describe, expect, test } from '@jest/globals'
+import { findActiveContentInFile } from '../../../src/checks/active-content/files.ts'
 import { activeContentIn, formsIn } from './dialects.ts'
 
 const page = (line: string) => `---\ntitle: A\n${line}\n---\n\nText.\n`
@@ -28,6 +29,30 @@ describe('An address of a page', () => {
     ['mkdocs', 'slug: ../../../../b'],
   ] as const)('of %s stays below the top of the output and is that of a page: %s', (dialect, line) => {
     expect(formsIn(dialect, page(line))).toEqual(['frontmatter-code'])
+  })
+
+  test.each([
+    ['docs/tags.yml', 'a:\n  label: A\n  permalink: /../../b\n'],
+    ['docs/tags.yml', 'a: {label: A, permalink: "/\\u002e./b"}\n'],
+    ['docs/tags.yml', 'a:\n  permalink: >-\n    /a\n    /../../b\n'],
+    ['docs/tags.yml', 'a: {label: &b /../b, permalink: *b}\n'],
+    ['docs/tags.yml', 'a: {permalink: "b: /../../c"}\n'],
+    ['docs/tags.yml', 'a: {permalink: /b}\nb: {permalink: /../b}\n'],
+    ['docs/_category_.json', '{"link": {"slug": "/../../b"}}'],
+  ])('stays there in data: %s %j', (path, text) => {
+    expect(findActiveContentInFile(path, text).map(({ form }) => form)).toEqual(['frontmatter-code'])
+  })
+
+  test.each([
+    ['docs/tags.yml', 'a:\n  label: A\n  permalink: /b\n  description: ../c\n'],
+    ['docs/_category_.json', '{"link": {"slug": "/b", "description": "/../c"}}'],
+    [
+      'docs/openapi.yaml',
+      'properties:\n  slug:\n    type: string\n  permalink:\n    example: https://a.example/b.json\n',
+    ],
+    ['docs/openapi.json', '{"slug": {"type": "string", "pattern": "^[a-z/]+$"}}'],
+  ])('may be any other in data: %s %j', (path, text) => {
+    expect(findActiveContentInFile(path, text)).toEqual([])
   })
 
   test.each([
