@@ -48,6 +48,8 @@ const BUILD_FILES = [
   /^(pnpm-workspace|environment|action|cloudbuild|azure-pipelines|bitbucket-pipelines|appveyor|serverless)\.ya?ml$/i,
   // Generators that load plugins, themes or modules by name.
   /^(book|docfx|honkit|typedoc|jsdoc)\.json$|^(redocly|antora|antora-playbook|crowdin)\.ya?ml$/i,
+  // Looked for in the folder of every page: https://cspell.org/docs/Configuration, https://www.11ty.dev/docs/data-template-dir/
+  /^cspell(\.config)?\.(jsonc?|ya?ml)$|\.11tydata\.json$/i,
   // Hosts and agents whose files no extension tells from data.
   /^(amplify|heroku|app|railway|nixpacks|mcp|opencode|_quarto|_headers|_redirects)\.(jsonc?|ya?ml)$/i,
   /^(codecov|readthedocs|render|dependabot|buildspec|lefthook|taskfile|pubspec|zensical)\.ya?ml$/i,

@@ -64,6 +64,8 @@ describe('a path', () => {
     ['docs/requirements/build.txt', 'build'],
     ['book.json', 'build'],
     ['docs/hugo.yaml', 'build'],
+    ['docs/guide/cspell.json', 'build'],
+    ['docs/guide/guide.11tydata.json', 'build'],
     ['docs/CLAUDE.local.md', 'agents'],
     ['mkdocs.yml', 'build'],
     ['tsconfig.base.json', 'build'],

@@ -26,6 +26,7 @@ function isContentOf(rules: SiteRules, path: string, docsRoot: string): boolean 
   if (rules.isContentData?.(path) === true || rules.isPage(path) || WELL_KNOWN.test(nameOf(path))) return true
   // A folder that is also that of pages or of the site holds more than what is served.
   const others = ['', docsRoot, rules.folder, ...rules.contentFolders]
+  if (mayProveOwner(rules, path)) return false
   const served = rules.publicFolders.find((folder) => !others.includes(folder) && isBelow(path, folder))
   return served !== undefined && !nameOf(path).startsWith('_')
 }
@@ -81,6 +82,11 @@ async function mayBecomeContent(baseline: Baseline, path: string): Promise<boole
 function mayMoveTo({ site, docsRoot }: Baseline, path: string, from: string): boolean {
   const { rules } = site.siteOf(path)
   return isInDocs(rules, path, docsRoot) || isAsset(rules, path, docsRoot) || path.split('/')[0] === from.split('/')[0]
+}
+
+/** True for a text at the top of the host, by which someone may prove to be its owner: `ads.txt`, keys of search engines. */
+function mayProveOwner({ publicFolders }: SiteRules, path: string): boolean {
+  return /\.txt$/i.test(path) && publicFolders.includes(folderOf(path)) && !WELL_KNOWN.test(nameOf(path))
 }
 
 /** True when one of the touched pages shows, includes, imports or names the file. */
@@ -211,7 +217,9 @@ async function judge(
   if (isProved && isNavigation) return undefined
   if (read.has(path.toLowerCase())) return BY_CONFIGURATION
   if (isProved) return undefined
-  const isTop = STRUCTURED.test(path) && after.members.some(({ rules }) => isAtTop(rules, path, docsRoot))
+  const isTop = after.members.some(
+    ({ rules }) => (STRUCTURED.test(path) && isAtTop(rules, path, docsRoot)) || mayProveOwner(rules, path),
+  )
   if (await isContentOfBase(baseline, path, named)) return undefined
   const isMoved = !isTop && from !== undefined && !read.has(from.toLowerCase()) && mayMoveTo(baseline, path, from)
   if (isMoved && (await isContentOfBase(baseline, from, named))) return undefined

@@ -229,6 +229,17 @@ describe('refuses a data file beside the docs that only a page of the change mak
   })
 })
 
+test.each(['ads.txt', 'd41d8cd98f00b204.txt'])(
+  'refuses %s at the top of the host, which may prove its owner',
+  async (name) => {
+    const changes = [write('docs/a.md', `# A\n\n[x](/${name})\n`), write(`static/${name}`, 'x\n')]
+    expect(await nonContent(docusaurus, changes)).toEqual([`static/${name}: ${AT_TOP}`])
+    expect(await nonContent(docusaurus, [write('static/llms.txt', 'x\n'), write('static/files/x.txt', 'x\n')])).toEqual(
+      [],
+    )
+  },
+)
+
 describe('allows a data file that a page of the change makes content', () => {
   test.each<[string, Files, string]>([
     ['in an asset folder at the top', { 'README.md': '# X\n' }, 'examples/config.yaml'],
