@@ -156,8 +156,12 @@ function templatesOf(folder: string, { layoutdir, archetypedir, themesdir, ...fi
   const mounted = mountsOf(fields).flatMap(({ source, target }) =>
     /^(?:layouts|archetypes)(?:\/|$)/.test(String(target)) ? (stringOf(source) ?? []) : [],
   )
-  const named = [layoutdir ?? 'layouts', archetypedir ?? 'archetypes', themesdir ?? 'themes']
-  return [...named, ...mounted].flatMap((name) => joinPath(folder, String(name)) ?? [])
+  const named = [
+    stringOf(layoutdir) ?? 'layouts',
+    stringOf(archetypedir) ?? 'archetypes',
+    stringOf(themesdir) ?? 'themes',
+  ]
+  return [...named, ...mounted].flatMap((name) => joinPath(folder, name) ?? [])
 }
 
 function mountsOf(fields: Fields): Fields[] {
