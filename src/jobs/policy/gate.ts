@@ -6,6 +6,7 @@ import { type Change, isRegular, readIfSmall, type Tree, type TreeEntry } from '
 import { type CheckReport, navFileOf, type TouchedPage } from '../../checks/index.ts'
 import { judgeActiveContent } from './active-content.ts'
 import { linkedFolderRefusalFor, modeRefusalFor } from './file-modes.ts'
+import { newPathRefusalFor } from './new-paths.ts'
 import type { ProjectPolicy } from './project-policy.ts'
 import type { SecretFinding, SecretScanner } from './secrets.ts'
 import {
@@ -120,6 +121,7 @@ async function fileRefusals(input: GateInput, before: ReadonlyMap<string, Uint8A
   const contentRefusal = contentRefusalFor(input.prompts)
   const { renames } = input.report
   const modeRefusal = modeRefusalFor(input.changes, entries, input.tree)
+  const newPathRefusal = newPathRefusalFor(input.changes, entries)
   const nonContent = new Map(input.report.nonContent.map(({ path, why }) => [path, `${path} ${why}`]))
   const refusals: GateRefusal[] = []
   for (const change of input.changes) {
@@ -131,6 +133,7 @@ async function fileRefusals(input: GateInput, before: ReadonlyMap<string, Uint8A
       pathRefusal(path, kind === 'write' ? 'new' : 'kept') ??
       (await modeRefusal(change, after)) ??
       linkedFolderRefusal(path) ??
+      newPathRefusal(change) ??
       nonContent.get(path) ??
       (mustBeCompared(change)
         ? bytesRefusal(change, after, entries, before, (...given) => contentRefusal(...given, renames))

@@ -5,6 +5,7 @@ import { addFenceOptions } from '../../active-content/fence-options.ts'
 import { faultsOnElement, withoutSpills } from '../../active-content/html.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { attributesAnywhere } from '../../active-content/list-attributes.ts'
+import { isMisplaced } from '../../active-content/page-addresses.ts'
 import { isPermittedField } from '../../active-content/permitted-fields.ts'
 import { addRendered, type Rendering } from '../../active-content/rendered.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
@@ -168,7 +169,8 @@ function addCascade(cascade: unknown, found: ActiveContentList): void {
     for (const [key, value] of Object.entries(one)) {
       const name = key.toLowerCase()
       const text = `cascade.${key}: ${JSON.stringify(value)}`
-      if (CODE_FIELDS.has(name) || name === 'cascade') found.add('frontmatter-code', 0, text)
+      if (CODE_FIELDS.has(name) || name === 'cascade' || isMisplaced(name, value))
+        found.add('frontmatter-code', 0, text)
       else if (LAYOUT_FIELDS.has(name) || name === 'layout') found.add('layout', 0, text, String(value))
       else if (!FIELDS.has(name) && !isPermittedField(name))
         found.add('unknown-field', 0, `cascade.${key}`, `cascade.${key}`)

@@ -4,6 +4,7 @@ import type { PageSyntax } from '../../dialect.ts'
 import { unknownAnchors } from '../../problem.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { locateByName } from '../locate.ts'
+import { templateTest } from '../template-folders.ts'
 import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { blogRoutes, readBlogs } from './blog.ts'
@@ -68,6 +69,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     basePath: config.basePath,
     address: config.address,
     publicFolders: config.themeFolder === undefined ? [docsFolder] : [docsFolder, config.themeFolder],
+    // https://www.mkdocs.org/user-guide/customizing-your-theme/
+    isTemplate: templateTest([config.themeFolder], [docsFolder]),
     generatedRoutes: ['/(404|search)(\\.html)?', '/sitemap\\.xml(\\.gz)?', ...blogs.flatMap(blogRoutes)],
     redirects: readRedirects(config),
     pageScripts: config.pageScripts,

@@ -109,6 +109,8 @@ export interface SphinxConfig {
   hasSubstitutions: boolean
   /** Folders whose content is copied to the top of the site. */
   extraFolders: readonly string[]
+  /** Folders of templates, those of generated pages among them, from the folder of conf.py. */
+  templateFolders: readonly string[]
   redirects: readonly Redirect[]
   redirectFiles: readonly RedirectFile[]
   /** `myst_heading_slug_func` makes the anchors of MyST. */
@@ -123,7 +125,8 @@ export interface SphinxConfig {
 
 const NAMES = (
   'extensions root_doc master_doc source_suffix exclude_patterns myst_enable_extensions html_extra_path ' +
-  'rediraffe_redirects html_baseurl myst_heading_slug_func autodoc2_output_dir autoapi_root'
+  'rediraffe_redirects html_baseurl myst_heading_slug_func autodoc2_output_dir autoapi_root ' +
+  'templates_path autoapi_template_dir'
 ).split(' ')
 const MARKDOWN_PARSER = /^(myst_parser|myst_nb|recommonmark|m2r2?|sphinx_mdinclude|jupyter_book)/
 
@@ -150,6 +153,8 @@ export async function readSphinxConfig(configPath: string | undefined, source: S
     hasSubstitutions:
       hasComputed('myst_enable_extensions') || textsOf(get('myst_enable_extensions')).includes('substitution'),
     hasUnknownAnchors: values.has('myst_heading_slug_func'),
+    // The first is that of the template that every project begins with.
+    templateFolders: ['_templates', ...textsOf(get('templates_path')), ...textsOf(get('autoapi_template_dir'))],
     extraFolders: textsOf(get('html_extra_path')),
     madeLabels: labelPrefixes(text ?? ''),
     hasObjects: textsOf(get('extensions')).some((name) => /\bauto(?:doc|api|summary)/.test(name)),
