@@ -20,7 +20,7 @@ const LOOKALIKES: readonly [RegExp, string][] = [
 const REFERENCE = /&(?!(?:amp|lt|gt|quot|nbsp|mdash|ndash|hellip);)#?\w{2,32};/i
 /** A user name that reads like a host, or a host in letters that look like others. */
 const UNCLEAR_HOST =
-  /\b(?:ht|f)tps?:(?=\/\/(?:(?:[^\s/?#&]|&#?)*@|(?:[^\s/?#&()<>[\]"'`@]|&#?)*[^\p{ASCII}\p{P}\u200b]))/giu
+  /(?:ht|f)tps?:(?=\/\/(?:(?:[^\s/?#&]|&#?)*@|(?:[^\s/?#&()<>[\]"'`@]|&#?)*[^\p{ASCII}\p{P}\u200b]))/giu
 const WWW = /(?<![\p{L}\p{N}/.@_-])(?:www\.)+/giu
 /** A path below the address of the page itself. */
 const OWN_PATH = /^(?!\/\/)[\w.~%#?=/-]+$/
