@@ -7,6 +7,7 @@ import type { NavRename } from './nav-edit/code-literals.ts'
 import type { Heading, LinkKind } from './page/page-analysis.ts'
 import type { Problem, Rule } from './problem.ts'
 import type { RuleSettings } from './rule-settings.ts'
+import type { UnseenText } from './unseen-text/unseen-text.ts'
 
 export interface MapEntry {
   path: string
@@ -68,6 +69,10 @@ export interface TouchedPage {
   title: string | undefined
   /** Address on the site, with the base path; null when the file is no page or is not served. */
   route: string | null
+}
+
+export interface NewUnseenText extends UnseenText {
+  path: string
 }
 
 export interface NewActiveContent extends ActiveContent {
@@ -133,6 +138,8 @@ export interface CheckReport {
   searched?: readonly string[]
   /** Names of moved pages that a touched navigation in code may change in its calls. */
   renames?: readonly NavRename[]
+  /** Text that readers of touched pages do not see, and that none of these pages had in such a place before. */
+  unseenText?: readonly NewUnseenText[]
   /** Hosts that no page of the base links to. */
   hosts: { host: string; path: string; line: number }[]
   /** Translations of touched pages that differ from these now, and did not before. */

@@ -61,8 +61,7 @@ function addContainers(live: string, found: ActiveContentList): void {
  * Gives each construct of a page once, in the order of first places. Finds too much rather than too little when the
  * page does not parse. Costs a few walks over the tree and some passes over the text; never throws.
  */
-export function findActiveContent(page: ParsedPage): ActiveContent[] {
-  const live = liveText(page)
+export function findActiveContent(page: ParsedPage, live = liveText(page)): ActiveContent[] {
   const found = new ActiveContentList(page.text, page.starts, readPlaces(page, live))
   addFrontmatter(page, found)
   addSyntaxes(page, live, found)
