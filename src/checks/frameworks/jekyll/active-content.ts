@@ -1,7 +1,7 @@
 // Jekyll runs Liquid over a page before kramdown reads it.
 
 import type { ActiveContentList } from '../../active-content/list.ts'
-import { addRendered, type Rendering } from '../../active-content/rendered.ts'
+import { addRendered, type Rendering, type TemplateTag, withoutContents } from '../../active-content/rendered.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
 import { readFrontmatter } from '../../page/frontmatter.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
@@ -135,6 +135,7 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
     return { start: token.start, end, output: output ?? valuesIn(token.args) }
   })
   addRendered(page, renderings, found)
+  if (tokens.some(({ name }) => ENDS_CHOICE.test(name))) addRendered(page, withoutContents(tokens.map(tagOf)), found)
   // Liquid decides which marks of code are left, and what it prints may have more of them: then nothing is surely code.
   if (!decides) return
   const bare = { ...page, text: text.replace(/[`~\\]/g, ' ') }
@@ -144,6 +145,14 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
       renderings.map((one) => withOutput(one, output)),
       found,
     )
+}
+
+/** The end of a block whose content may not be shown. What raw text and code contain is, and comments are gone already. */
+const ENDS_CHOICE = /^end(?!raw$|highlight$|comment$)/
+
+function tagOf({ name, start, end }: LiquidToken): TemplateTag {
+  const isEnd = name.startsWith('end')
+  return { name: isEnd ? name.slice('end'.length) : name, kind: isEnd ? 'close' : 'open', start, end }
 }
 
 /** What is printed between the attributes of a tag is one of them, and in `class`, it names classes; elsewhere, both are text. */
