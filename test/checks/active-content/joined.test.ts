@@ -85,6 +85,20 @@ const JOINED: Joined[] = [
     '<scr{% capture x %}y{% endcapture %}ipt>alert(1)</script>',
     'a',
   ],
+  [
+    'code that an excerpt cuts',
+    'jekyll',
+    'handler',
+    'a\n\n~~~ html\n<img src="x" onerror="alert(1)">\n<!--more-->\n~~~',
+    'a\n\n~~~ html\n<img src="x">\n<!--more-->\n~~~',
+  ],
+  [
+    'what a shortcode in code encloses',
+    'hugo',
+    'handler',
+    '```\n{{< a >}}<img src=x onerror=alert(1)>{{< /a >}}\n```',
+    '```\n{{< a >}}<b>x</b>{{< /a >}}\n```',
+  ],
   ['a comment of Jinja', 'macros', 'script', '<scr{# x #}ipt>alert(1)</script>', 'a{# x #}b'],
   [
     'a comment of Jinja and critic marks',

@@ -117,6 +117,7 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
   const { text, frontmatter } = page
   const isMissing = frontmatter === undefined || frontmatter === 'not-closed'
   const fields = new Map(Object.entries(isMissing ? {} : readFrontmatter(text, frontmatter).data))
+  addExcerpts(page, fields.get('excerpt_separator'), found)
   const tokens = findLiquid(text)
   const liquid = createLiquidTest(text, tokens, (token) => outputOf(token, fields) !== '')
   let decides = false
@@ -145,6 +146,16 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
       renderings.map((one) => withOutput(one, output)),
       found,
     )
+}
+
+/** A list of posts shows each up to a mark, also in the middle of code: without its end, code is text (Jekyll 4.3, built). */
+function addExcerpts(page: ParsedPage, separator: unknown, found: ActiveContentList): void {
+  const bodyStart = page.lines[0]?.start ?? 0
+  for (const mark of new Set(['\n\n', '<!--more-->', separator])) {
+    const start = typeof mark === 'string' && mark !== '' ? page.text.indexOf(mark, bodyStart) : -1
+    const mayCutCode = start >= 0 && /```|~~~/.test(page.text.slice(bodyStart, start))
+    if (mayCutCode) addRendered(page, [{ start, end: page.text.length, output: '' }], found)
+  }
 }
 
 /** The end of a block whose content may not be shown. What raw text and code contain is, and comments are gone already. */
