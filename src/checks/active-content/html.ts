@@ -188,7 +188,7 @@ function faultsOfTag({ name, attributes }: OpenTag, hasComponents: boolean): Fau
   if (form !== undefined) return [{ form }, ...attributes.flatMap((one) => faultsOfAttribute(one.name, one.value))]
   if (isForCaller(name, hasComponents)) {
     const isCustom = !hasComponents && /^[a-z][\w.]*-/.test(name) && attributes.some(({ hasValue }) => hasValue)
-    const faults = attributes.flatMap((one) => faultsOnComponent(one.name, one.value))
+    const faults = attributes.flatMap((one) => [...faultsOnComponent(one.name, one.value), ...spelledMarkup(name, one)])
     // A script of the theme may make something of a custom element: `<rapi-doc spec-url="...">` loads another site.
     return isCustom ? [{ form: 'component', name }, ...faults] : faults
   }
@@ -197,7 +197,35 @@ function faultsOfTag({ name, attributes }: OpenTag, hasComponents: boolean): Fau
   const isInert = !isPermitted && isInertElement(name)
   const element: Fault[] = isPermitted || isInert ? [] : [{ form: 'unknown-element', name: name.toLowerCase() }]
   const judged = attributes.filter(({ name: one, hasValue }) => hasValue || !(isInert || isInertFlag(one)))
-  return [...element, ...judged.flatMap((one) => faultsOnElement(name, one.name, one.value))]
+  return [
+    ...element,
+    ...judged.flatMap((one) => [...faultsOnElement(name, one.name, one.value), ...spelledMarkup(name, one)]),
+  ]
+}
+
+/** A tag that stands in the value as it is, `HiddenTags` finds. */
+function spelledMarkup(tag: string, { name, value }: OpenTag['attributes'][number]): Fault[] {
+  return value.includes('<') ? [] : faultsOfMarkup(tag, name, value)
+}
+
+// Values of attributes that a component, or a library on the page, may insert as HTML.
+
+/** Browsers show these as text. */
+const SHOWN_AS_TEXT = /^(?:alt|title|label|placeholder|summary|aria-[a-z]+)$/i
+/** The label of a tab, `<script>`: there is nothing in it that could run. */
+const TAG_ALONE = /^\s*<[a-z][\w-]{0,40}\s*\/?>\s*$/i
+/** Escapes of JavaScript and JSON. */
+const ESCAPE = /\\(?:u\{([\da-f]{1,6})\}|u([\da-f]{4})|x([\da-f]{2}))/gi
+
+/** Gives what a value does as HTML, in every spelling that something may resolve before it inserts it. */
+export function faultsOfMarkup(tag: string, name: string, value: string): Fault[] {
+  if (isPermittedElement(tag) && SHOWN_AS_TEXT.test(name)) return []
+  const plain = decodeReferences(
+    value.replace(ESCAPE, (_whole, long?: string, short?: string, byte?: string) =>
+      String.fromCodePoint(Math.min(Number.parseInt(long ?? short ?? byte ?? '', 16), 0x10ffff)),
+    ),
+  )
+  return plain.includes('<') && !TAG_ALONE.test(plain) ? findInHtml(plain).map(({ start, end, ...fault }) => fault) : []
 }
 
 function isForCaller(name: string, hasComponents: boolean): boolean {

@@ -7,7 +7,15 @@ import type { Framework } from '../frameworks/framework.ts'
 import type { Range } from '../positions.ts'
 import { expressionsOf, listOf } from './expression.ts'
 import { findInHtml, withoutSpills } from './html.ts'
-import { faultsOfElement, faultsOfExpression, faultsOfText, faultsOfValue, type PageScope } from './jsx.ts'
+import {
+  faultsOfElement,
+  faultsOfExpression,
+  faultsOfOnlyText,
+  faultsOfText,
+  faultsOfValue,
+  type PageScope,
+  textOfExpression,
+} from './jsx.ts'
 import type { ActiveContentList } from './list.ts'
 import { addAddress } from './markdown.ts'
 import { importedNames, isHarmlessImport, isPictureImport } from './permitted-imports.ts'
@@ -98,6 +106,16 @@ function addElement(node: Element, scope: PageScope, found: ActiveContentList): 
   const name = node.name ?? ''
   for (const fault of faultsOfElement(name, scope)) found.addFault(fault, start, found.text.slice(start, end))
   for (const attribute of node.attributes) addAttribute(node, attribute, start, scope, found)
+  for (const fault of faultsOfOnlyText(name, node.children.map(textOfChild))) {
+    found.addFault(fault, start, found.text.slice(start, end))
+  }
+}
+
+function textOfChild(child: Element['children'][number]): string | undefined {
+  if (child.type === 'text') return child.value
+  if (child.type !== 'mdxTextExpression' && child.type !== 'mdxFlowExpression') return undefined
+  const [expression, ...others] = expressionsOf(child.data?.estree)
+  return others.length > 0 ? undefined : textOfExpression(expression)
 }
 
 function addAttribute(

@@ -2,12 +2,12 @@
 
 import type { ActiveForm } from '../../active-content/active-forms.ts'
 import { addFenceOptions } from '../../active-content/fence-options.ts'
-import { faultsOnElement, withoutSpills } from '../../active-content/html.ts'
+import { faultsOnElement, findInHtml, withoutSpills } from '../../active-content/html.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { attributesAnywhere } from '../../active-content/list-attributes.ts'
 import { isMisplaced } from '../../active-content/page-addresses.ts'
 import { isPermittedField } from '../../active-content/permitted-fields.ts'
-import { addRendered, type Rendering } from '../../active-content/rendered.ts'
+import { addRendered, mayJoin, withoutContents } from '../../active-content/rendered.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
 import { isMapping } from '../../config/mapping.ts'
 import { readFrontmatter } from '../../page/frontmatter.ts'
@@ -86,6 +86,12 @@ function addDirectives(text: string, live: string, found: ActiveContentList): vo
     if (isKnown) addClasses(call, found)
   }
   if (unfinished !== undefined) found.add('template', unfinished, text.slice(unfinished))
+  // Code around a call does not protect from what it prints: its arguments and what it encloses.
+  for (const { start, end } of withoutContents(calls)) {
+    const isInCode = live.charAt(start) !== text.charAt(start)
+    const printed = isInCode ? text.slice(start, end) : ''
+    for (const fault of findInHtml(printed)) found.addFault(fault, start, printed.slice(fault.start, fault.end))
+  }
 }
 
 /** Hugo writes these as they are. */
@@ -121,7 +127,12 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
   const { calls } = findShortcodes(text)
   const outputs = calls.map((call) => (isParam(call) ? outputOf(call, fields, found) : ''))
   const renderings = calls.map(({ start, end }, index) => ({ start, end, output: outputs[index] ?? '' }))
-  if (renderings.some((one) => isGlued(text, one))) addRendered(page, renderings, found)
+  if (outputs.some((output) => output !== '') || mayJoin(text, renderings)) {
+    addRendered(page, renderings, found)
+    if (calls.some(({ kind }) => kind === 'close')) addRendered(page, withoutContents(calls), found)
+    const printed = renderings.map((one, index) => ({ ...one, output: one.output || valuesOf(calls[index]?.args) }))
+    if (printed.some(({ output }, index) => output !== outputs[index])) addRendered(page, printed, found)
+  }
   addRendered(page, renderComments(text), found)
   // Markdown sees a word in place of a call, and none of the marks in it.
   const hasMarks = calls.some(({ args }) => /[`~\n\r<>\\]/.test(args))
@@ -133,10 +144,9 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
     )
 }
 
-/** What stands before a call and behind it becomes one word, or its output becomes part of one. */
-function isGlued(text: string, { start, end, output }: Rendering): boolean {
-  const [before, after] = [text.charAt(start - 1), text.charAt(end)]
-  return output !== '' || (/[^\s(["'>|*]/.test(before) && /[^\s)\]"'<|*/#.,]/.test(after))
+/** Gives the arguments without their names and quotes: a template may print them. */
+function valuesOf(args = ''): string {
+  return args.replace(/[\w-]+=|["`]/g, '').trim()
 }
 
 /** `{{< param x >}}` prints a field of the page, or else a value of the configuration. */

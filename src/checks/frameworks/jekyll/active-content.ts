@@ -1,7 +1,7 @@
 // Jekyll runs Liquid over a page before kramdown reads it.
 
 import type { ActiveContentList } from '../../active-content/list.ts'
-import { addRendered, type Rendering } from '../../active-content/rendered.ts'
+import { addRendered, type Rendering, type TemplateTag, withoutContents } from '../../active-content/rendered.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
 import { readFrontmatter } from '../../page/frontmatter.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
@@ -117,6 +117,7 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
   const { text, frontmatter } = page
   const isMissing = frontmatter === undefined || frontmatter === 'not-closed'
   const fields = new Map(Object.entries(isMissing ? {} : readFrontmatter(text, frontmatter).data))
+  addExcerpts(page, fields.get('excerpt_separator'), found)
   const tokens = findLiquid(text)
   const liquid = createLiquidTest(text, tokens, (token) => outputOf(token, fields) !== '')
   let decides = false
@@ -135,6 +136,7 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
     return { start: token.start, end, output: output ?? valuesIn(token.args) }
   })
   addRendered(page, renderings, found)
+  if (tokens.some(({ name }) => ENDS_CHOICE.test(name))) addRendered(page, withoutContents(tokens.map(tagOf)), found)
   // Liquid decides which marks of code are left, and what it prints may have more of them: then nothing is surely code.
   if (!decides) return
   const bare = { ...page, text: text.replace(/[`~\\]/g, ' ') }
@@ -144,6 +146,24 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
       renderings.map((one) => withOutput(one, output)),
       found,
     )
+}
+
+/** A list of posts shows each up to a mark, also in the middle of code: without its end, code is text (Jekyll 4.3, built). */
+function addExcerpts(page: ParsedPage, separator: unknown, found: ActiveContentList): void {
+  const bodyStart = page.lines[0]?.start ?? 0
+  for (const mark of new Set(['\n\n', '<!--more-->', separator])) {
+    const start = typeof mark === 'string' && mark !== '' ? page.text.indexOf(mark, bodyStart) : -1
+    const mayCutCode = start >= 0 && /```|~~~/.test(page.text.slice(bodyStart, start))
+    if (mayCutCode) addRendered(page, [{ start, end: page.text.length, output: '' }], found)
+  }
+}
+
+/** The end of a block whose content may not be shown. What raw text and code contain is, and comments are gone already. */
+const ENDS_CHOICE = /^end(?!raw$|highlight$|comment$)/
+
+function tagOf({ name, start, end }: LiquidToken): TemplateTag {
+  const isEnd = name.startsWith('end')
+  return { name: isEnd ? name.slice('end'.length) : name, kind: isEnd ? 'close' : 'open', start, end }
 }
 
 /** What is printed between the attributes of a tag is one of them, and in `class`, it names classes; elsewhere, both are text. */

@@ -5,10 +5,13 @@ import { isScriptAddress } from '../../active-content/addresses.ts'
 import { addTemplates } from '../../active-content/directives.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { endOfInfoLine } from '../../active-content/live-text.ts'
+import { addRenamed } from '../../active-content/renamed-marks.ts'
+import { addRendered } from '../../active-content/rendered.ts'
 import { formOfDirective, formOfRole, insertsMarkup } from '../../active-content/restructured-text/judge-name.ts'
 import { coversOthers, formOfOption } from '../../active-content/restructured-text/options.ts'
 import type { ActiveContentRules, Fence } from '../../active-content/rules.ts'
 import { applyMasks } from '../../page/mask.ts'
+import type { ParsedPage } from '../../page/parse-page.ts'
 import type { Range } from '../../positions.ts'
 
 // Fields of the frontmatter of MyST, and of the fields at the top of reStructuredText, that hold plain values:
@@ -43,6 +46,25 @@ export const activeContent: ActiveContentRules = {
   addTemplates: addSubstitutions,
   addFence,
   addDirectives,
+  addOwn,
+}
+
+/** A text in single backticks without a role before or behind it. */
+const WITHOUT_ROLE = /(?<![:`\w])`(?=[^`\s][^`]*`(?![`_]|:[\w:+-]+:))/g
+
+/** Adds what the page does in renamed marks, and what such a text does in the role that conf.py gives it. */
+function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void {
+  addRenamed(page, found)
+  const { text, dialect } = page
+  const { syntax, defaultRole } = dialect
+  // A role that the site defines has the site's own say.
+  if (syntax !== 'other' || defaultRole === '' || formOfRole(defaultRole) === 'unknown-directive') return
+  const roles = Array.from(text.matchAll(WITHOUT_ROLE), ({ index }) => ({
+    start: index,
+    end: index,
+    output: `:${defaultRole}:`,
+  }))
+  addRendered(page, roles, found)
 }
 
 /** One name of a substitution: https://myst-parser.readthedocs.io/en/latest/syntax/optional.html#substitutions-with-jinja2 */

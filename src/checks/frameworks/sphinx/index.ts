@@ -69,7 +69,10 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
   }
 }
 
-function syntaxOf(path: string, { hasSubstitutions }: SphinxConfig): PageSyntax {
-  const syntax = path.endsWith('.md') ? 'markdown' : 'other'
-  return { syntax, hasRawTemplates: hasSubstitutions }
+function syntaxOf(path: string, config: SphinxConfig): PageSyntax {
+  const { hasSubstitutions, renamedMarks, defaultRole, markdownSuffixes, rstSuffixes } = config
+  const isNamed = (suffixes: readonly string[]): boolean => suffixes.some((suffix) => path.endsWith(suffix))
+  const isMarkdown = isNamed(markdownSuffixes) || (path.endsWith('.md') && !isNamed(rstSuffixes))
+  const syntax = isMarkdown ? 'markdown' : 'other'
+  return { syntax, hasRawTemplates: hasSubstitutions, renamedMarks, defaultRole }
 }

@@ -5,6 +5,7 @@ import { findInHtml, formOfTag } from '../../active-content/html.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { endOfInfoLine, textWithoutFences } from '../../active-content/live-text.ts'
 import { isInertElement, isPermittedElement } from '../../active-content/permitted-html.ts'
+import { addRenamed } from '../../active-content/renamed-marks.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
 import { applyMasks } from '../../page/mask.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
@@ -94,6 +95,7 @@ function withoutShown(page: ParsedPage, live: string, text: string): string {
  * as `v-pre`: braces in inline and indented code are evaluated, while tags in them are text.
  */
 function addOwn(page: ParsedPage, live: string, found: ActiveContentList): void {
+  addRenamed(page, found)
   const bodyStart = page.lines[0]?.start ?? 0
   const evaluated = withoutShown(page, live, live)
   for (const match of evaluated.slice(bodyStart).matchAll(INTERPOLATION)) {
