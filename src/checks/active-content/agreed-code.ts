@@ -83,10 +83,17 @@ function agreedSpans({ text, lines }: ParsedPage, fences: readonly Range[], html
   return spans
 }
 
+/** Text to kramdown, which then pairs the next ones. */
+const LONE_BACKTICK = /^\s?`\s/
+
 function isWhole(text: string, { start, end }: SourceLine, spans: readonly Range[]): boolean {
   let at = start
   for (const span of spans) {
-    if (text.slice(at, span.start).includes('`')) return false
+    if (
+      text.slice(at, span.start).includes('`') ||
+      LONE_BACKTICK.test(text.slice(Math.max(0, span.start - 1), span.start + 2))
+    )
+      return false
     at = span.end
   }
   return !text.slice(at, end).includes('`')

@@ -39,7 +39,7 @@ function generateTopOf(syntax: keyof typeof PAYLOADS, random: Random, mark: Mark
   return needsTop ? '---\ntitle: a\n---\n' : ''
 }
 
-function generateBlock(syntax: keyof typeof PAYLOADS, random: Random, mark: Mark): string {
+export function generateBlock(syntax: keyof typeof PAYLOADS, random: Random, mark: Mark): string {
   if (random.chance(0.25)) return random.pick(LINES)
   let block = generatePayload(syntax, random, mark)
   if (random.chance(0.2)) block = `${random.pick(LINES)}\n${block}`

@@ -94,7 +94,7 @@ $stdin.each_line do |line|
   ACTS.clear
   html = begin
     Timeout.timeout(SECONDS_MAX) { render(JSON.parse(line)['page'].dup.force_encoding('UTF-8')) }
-  rescue StandardError, SystemStackError, Timeout::Error => e
+  rescue Exception => e
     # The build would stop here, so nothing acts.
     ACTS.clear
     error = "#{e.class}: #{e.message}"[0, 300].scrub
