@@ -1,6 +1,7 @@
 // Code to every parser of Markdown. Python-Markdown and kramdown pair fences and backticks by rules of their own, so
 // what only CommonMark takes for code may be live text to them.
 
+import type { Dialect } from '../dialect.ts'
 import { codeSpans } from '../page/code-spans.ts'
 import { VOID_TAGS } from '../page/html-tags.ts'
 import type { SourceLine } from '../page/lines.ts'
@@ -9,8 +10,10 @@ import { type Range, rangeAt } from '../positions.ts'
 
 /** Whatever may precede a fence in one parser or another. */
 const FENCE = /^((?:[ \t>]|[-*+:][ \t]|\d{1,9}[.)][ \t]|\[\^[^\]\n]{1,80}\]:)*)([`~]{3,})(.*)$/
-/** markdown.extensions.fenced_code and kramdown: one word, or attributes in braces. */
+/** markdown.extensions.fenced_code: one word, or attributes in braces. */
 const INFO = /^[ \t]*(?:\{[^{}]*\}|\.?[\w#.+-]*)(?:[ \t]+hl_lines="[\d -]*")?[ \t]*$/
+/** kramdown: spaces in it make text of a fence. */
+const ONE_WORD = /^[ \t]*(?:\{[^{}\s]*\}|\.?[\w#.+-]*)[ \t]*$/
 /** pymdownx.superfences, which takes no fence of what has an option with another value. */
 const OPTION = ['title=""', 'hl_lines="\\d+(?:-\\d+)?(?: +\\d+(?:-\\d+)?)*"', 'linenums="\\d+(?: +\\d+){0,2}"']
   .map((option) => option.replace('""', '"[^"]*"'))
@@ -45,7 +48,7 @@ function agreedFences({ text, lines, dialect }: ParsedPage): Range[] {
     const [, lead = '', marker = '', info = ''] = FENCE.exec(line) ?? []
     if (open === undefined) {
       if (marker === '') continue
-      if (!opens(lead, marker, info, dialect.nestsFences) || isBelowCode(previous, lead)) return fences
+      if (!opens(lead, marker, info, dialect) || isBelowCode(previous, lead)) return fences
       open = { lead, marker, start: start + lead.length }
     } else if (line.replace(/[ \t]+$/, '') === open.lead + open.marker) {
       fences.push({ start: open.start, end })
@@ -60,9 +63,10 @@ function isBelowCode(above: string, lead: string): boolean {
   return /[^ \t]/.test(above) && /^(?: {0,3}\t| {4})/.test(above.slice(above.startsWith(lead) ? lead.length : 0))
 }
 
-function opens(lead: string, marker: string, info: string, nests: boolean): boolean {
-  const isAtPlace = nests ? /^ *$/.test(lead) : lead === ''
-  return isAtPlace && /^(`+|~+)$/.test(marker) && (nests ? INFO_WITH_OPTIONS : INFO).test(info)
+function opens(lead: string, marker: string, info: string, { nestsFences, framework }: Dialect): boolean {
+  const isAtPlace = nestsFences ? /^ *$/.test(lead) : lead === ''
+  const ofFramework = framework.activeContent?.hasOneWordFences ? ONE_WORD : INFO
+  return isAtPlace && /^(`+|~+)$/.test(marker) && (nestsFences ? INFO_WITH_OPTIONS : ofFramework).test(info)
 }
 
 /** Gives spans in lines whose backticks all pair, as do those of the lines above: every parser pairs them alike. */
@@ -79,10 +83,17 @@ function agreedSpans({ text, lines }: ParsedPage, fences: readonly Range[], html
   return spans
 }
 
+/** Text to kramdown, which then pairs the next ones. */
+const LONE_BACKTICK = /^\s?`\s/
+
 function isWhole(text: string, { start, end }: SourceLine, spans: readonly Range[]): boolean {
   let at = start
   for (const span of spans) {
-    if (text.slice(at, span.start).includes('`')) return false
+    if (
+      text.slice(at, span.start).includes('`') ||
+      LONE_BACKTICK.test(text.slice(Math.max(0, span.start - 1), span.start + 2))
+    )
+      return false
     at = span.end
   }
   return !text.slice(at, end).includes('`')

@@ -19,6 +19,7 @@ export function createCodeTest(page: ParsedPage): (node: CodeNode, range: Range)
   const isHtml = rules?.htmlLines?.(page) ?? (() => false)
   // Many parsers know no footnotes: what is indented below one is then a paragraph. MDX has them.
   const footnotes = page.dialect.syntax === 'mdx' ? [] : rangesOf(page, 'footnoteDefinition')
+  const definitions = definitionsIn(page)
   const unpaired = rules?.hasMarkdownIt ? unpairedBackticks(page) : []
   const isInBraces = page.isFallback ? createBraceTest(page) : () => false
   return (node, { start, end }) => {
@@ -26,7 +27,10 @@ export function createCodeTest(page: ParsedPage): (node: CodeNode, range: Range)
     if (rangeAt(footnotes, start) !== undefined) return false
     if (node.type === 'inlineCode' && rangeAt(unpaired, start) !== undefined) return false
     if (node.type === 'inlineCode') return linesWithin(page, start, end).every((line) => goesOn(page.text, line))
-    return isFenced(page.text.slice(start, end)) ? hasOneLead(page, start, end) : followsBlank(page, start)
+    // Without `colon_fence`, MyST makes text of it.
+    if (page.text.startsWith(':', start)) return false
+    if (isFenced(page.text.slice(start, end))) return hasOneLead(page, start, end)
+    return followsBlank(page, start) && rangeAt(definitions, start) === undefined
   }
 }
 
@@ -90,6 +94,18 @@ function followsBlank({ text, starts, lines }: ParsedPage, start: number): boole
   const index = positionAt(starts, start).line - 1
   const above = text.slice(starts[index - 1] ?? 0, starts[index] ?? 0)
   return index === 0 || above.trim() === '' || starts[index] === lines[0]?.start
+}
+
+/** Gives what is indented below `: text`: to a parser that knows definition lists, it is a part of the definition. */
+function definitionsIn({ text, lines }: ParsedPage): Range[] {
+  const ranges: Range[] = []
+  let isBelow = false
+  for (const { start, end } of lines) {
+    const line = text.slice(start, end)
+    if (!/^(?: {2}|\t|\s*$)/.test(line)) isBelow = /^[ >]*:(?:\s|$)/.test(line)
+    else if (isBelow) ranges.push({ start, end })
+  }
+  return ranges
 }
 
 /** In a page that does not parse as MDX, code behind an open brace may be a part of an expression. */

@@ -9,6 +9,9 @@ const STARTS_BLOCK = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})(?:[ \t]|$)|(?:[-*_]
 
 const QUOTE = /^(?:[ \t]*>)+/
 
+/** A container without a title: the parser sees an empty line in its place. Any other is text of a paragraph, like the lines around it. */
+const WITHOUT_TITLE = /^[^`~:]*[`~:]{3,}[ \t]*[\w:+-]*[ \t]*$/
+
 /** A paragraph that begins with a tag is HTML up to a blank line, where tags cost little. */
 const STARTS_HTML = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?</
 
@@ -109,9 +112,10 @@ export function whyTooCostly(text: string, lines: readonly SourceLine[], { synta
   const counts = { footnotes: 0, imports: 0, braces: 0, depth: 0, deepest: 0 }
   const paragraphs = new ParagraphMarks()
   for (const { start, end, kind } of lines) {
-    if (kind !== 'text') paragraphs.endParagraph()
-    if (kind !== 'text' && kind !== 'directive') continue
     const line = text.slice(start, end)
+    const isTitle = kind === 'directive' && !WITHOUT_TITLE.test(line)
+    if (kind !== 'text' && !isTitle) paragraphs.endParagraph()
+    if (kind !== 'text' && kind !== 'directive') continue
     count(line, counts)
     paragraphs.add(line)
     const reason =

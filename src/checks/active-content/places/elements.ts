@@ -1,8 +1,9 @@
 // Elements whose content a browser or Vue does not render as a part of the page.
+import { visit } from 'unist-util-visit'
 import { type HtmlTag, readTags, VOID_TAGS } from '../../page/html-tags.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
-import { rangeAt } from '../../positions.ts'
-import { rangesOf } from '../certain-code.ts'
+import { type Range, rangeAt } from '../../positions.ts'
+import { offsetsOf, rangesOf } from '../certain-code.ts'
 import { Nesting, type ShellsAt, skeletonOf, startOfLine, within } from './nesting.ts'
 
 /** To a browser, what they contain is text, or is shown only in some circumstances. */
@@ -37,6 +38,32 @@ export function tagsIn(page: ParsedPage, live: string): ShellsAt {
     if (!/[<{]/.test(tag.slice(1))) continue
     nesting.from(start, `<tag ${skeletonOf(live.slice(startOfLine(live, start), end))}>`)
     nesting.from(end - 1, '')
+  }
+  return (offset) => nesting.at(offset)
+}
+
+/** Of Python-Markdown and kramdown: `*[HTML]: text`, of which every `HTML` on the page gets the text as its title. A template may stand before it. */
+const ABBREVIATION = /\*\[[^\]\n]{1,100}\][ \t]?:[^\n]*/g
+
+/** Gives what Markdown makes an attribute of: addresses and titles of links, images with their text, abbreviations. */
+export function titlesIn({ text, root }: ParsedPage): ShellsAt {
+  const ranges: Range[] = Array.from(text.matchAll(ABBREVIATION), ({ 0: line, index }) => {
+    return { start: index, end: index + line.length }
+  })
+  if (root !== undefined)
+    visit(root, (node) => {
+      if (!/^(?:link|image|imageReference|definition)$/.test(node.type)) return
+      const last = node.type === 'link' ? node.children.at(-1) : undefined
+      const { start, end } = offsetsOf(node) ?? { start: 0, end: 0 }
+      ranges.push({ start: (last && offsetsOf(last)?.end) ?? start, end })
+    })
+  const nesting = new Nesting()
+  let last = 0
+  for (const { start, end } of ranges.sort((a, b) => a.start - b.start)) {
+    if (start < last || !/[<{]/.test(text.slice(start, end))) continue
+    nesting.from(start, `title ${skeletonOf(text.slice(start, end))}`)
+    nesting.from(end - 1, '')
+    last = end
   }
   return (offset) => nesting.at(offset)
 }

@@ -9,7 +9,7 @@ import { textWithoutFences } from '../live-text.ts'
 import { rstWithoutLiterals } from '../restructured-text/find-in-rst.ts'
 import { formOfDirective } from '../restructured-text/judge-name.ts'
 import { splitRstLines } from '../restructured-text/rst-lines.ts'
-import { elementsIn, tagsIn } from './elements.ts'
+import { elementsIn, tagsIn, titlesIn } from './elements.ts'
 import { htmlBlocksIn, markedBlocksIn, unsureCodeIn } from './marked-blocks.ts'
 import { Nesting, type ShellsAt, skeletonOf, startOfLine, within } from './nesting.ts'
 import { templateBlocksIn } from './template-blocks.ts'
@@ -198,7 +198,7 @@ function createPlaces(page: ParsedPage, live: string): PlaceOf {
   const withoutCode = isRst ? rstWithoutLiterals(text) : live
   // Vue evaluates braces in other code, and what stands in an address is no code to all parsers.
   const withoutFences = isRst ? withoutCode : textWithoutFences(page)
-  const tagAt = isRst ? () => '' : tagsIn(page, live)
+  const attributesAt = isRst ? [] : [tagsIn(page, live), titlesIn(page)]
   return (form, start) => {
     const offset = start + text.slice(start, start + MAX_INDENTATION).search(/\S|$/)
     const first = text.charAt(offset)
@@ -207,9 +207,11 @@ function createPlaces(page: ParsedPage, live: string): PlaceOf {
     // Attribute lists, and braces that are written as escapes.
     const isSpelled = form === 'interpolation' && !text.startsWith('{{', offset)
     const isByMarkdown = BY_MARKDOWN.has(form) || isSpelled || (hasRst && form === 'snippet')
-    const html = isByMarkdown && first !== '<' ? htmlAt(offset) : ''
-    const tag = first === '<' || form === 'interpolation' ? tagAt(offset) : ''
-    const around = isCode ? [CODE] : [...shells.map((shellsAt) => shellsAt(offset)), tag, html]
+    const mayBeValue = first === '<' || form === 'interpolation'
+    const values = mayBeValue ? joinShells(attributesAt.map((shellsAt) => shellsAt(offset))) : ''
+    // In HTML, a title of Markdown is none.
+    const html = (isByMarkdown && first !== '<') || values !== '' ? htmlAt(offset) : ''
+    const around = isCode ? [CODE] : [...shells.map((shellsAt) => shellsAt(offset)), values, html]
     // Raw text keeps templates from running, and nothing else.
     const far = [blocksAt(offset), first === '{' ? rawAt(offset) : '', switches]
     const [near, rest] = [joinShells(around), joinShells(far)]
@@ -242,7 +244,7 @@ export function inCode(place: string | undefined): string {
 }
 
 /** Comments, code, raw text and elements that show text: a page that has something there does not use it. */
-const HIDING = /(?:^|[|>+] )(?:code|fence|indented|span|literal|comment|raw|%|<|\{[#/:]|::: v-pre)/
+const HIDING = /(?:^|[|>+] )(?:code|fence|indented|span|literal|title|comment|raw|%|<|\{[#/:]|::: v-pre)/
 
 /** True for a place where a construct certainly does not run, in one parser at least. */
 export function isHidden(place: string | undefined): boolean {

@@ -1,6 +1,8 @@
 // A shortcode runs a template of the site or its theme, which can read files, the environment and other hosts.
 
+import { visit } from 'unist-util-visit'
 import type { ActiveForm } from '../../active-content/active-forms.ts'
+import { offsetsOf } from '../../active-content/certain-code.ts'
 import { addFenceOptions } from '../../active-content/fence-options.ts'
 import { faultsOnElement, findInHtml, withoutSpills } from '../../active-content/html.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
@@ -12,6 +14,7 @@ import type { ActiveContentRules } from '../../active-content/rules.ts'
 import { isMapping } from '../../config/mapping.ts'
 import { readFrontmatter } from '../../page/frontmatter.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
+import { type Range, rangeAt } from '../../positions.ts'
 import { formOfTemplate } from '../template-names.ts'
 import { findShortcodes, renderComments, type Shortcode } from './shortcodes.ts'
 
@@ -134,6 +137,7 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
     if (printed.some(({ output }, index) => output !== outputs[index])) addRendered(page, printed, found)
   }
   addRendered(page, renderComments(text), found)
+  if (hasCallsInCode(page, calls)) addRendered({ ...page, text: withoutCodeMarks(text) }, renderings, found)
   // Markdown sees a word in place of a call, and none of the marks in it.
   const hasMarks = calls.some(({ args }) => /[`~\n\r<>\\]/.test(args))
   if (hasMarks)
@@ -147,6 +151,29 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
 /** Gives the arguments without their names and quotes: a template may print them. */
 function valuesOf(args = ''): string {
   return args.replace(/[\w-]+=|["`]/g, '').trim()
+}
+
+/**
+ * True if code begins outside of a pair of calls and ends in it, or the other way round. Hugo renders what the pair contains
+ * apart from the page, so then nothing is surely code.
+ */
+function hasCallsInCode({ root }: ParsedPage, calls: readonly Shortcode[]): boolean {
+  const closed = new Set(calls.flatMap(({ kind, name }) => (kind === 'close' ? [name] : [])))
+  const paired = calls.filter(({ kind, name }) => kind !== 'whole' && closed.has(name))
+  if (root === undefined || paired.length === 0) return false
+  const code: Range[] = []
+  visit(root, (node) => {
+    const isShown = node.type === 'code' || node.type === 'inlineCode' || node.type === 'html'
+    if (isShown && (node.type !== 'html' || node.value.startsWith('<!--'))) code.push(...[offsetsOf(node) ?? []].flat())
+  })
+  return paired.some(({ start }) => rangeAt(code, start) !== undefined)
+}
+
+/** The offsets stay. */
+function withoutCodeMarks(text: string): string {
+  return text
+    .replace(/[`~\\]|<!--|-->/g, (mark) => ' '.repeat(mark.length))
+    .replace(/^[ \t]+/gm, (lead) => '.'.repeat(lead.length))
 }
 
 /** `{{< param x >}}` prints a field of the page, or else a value of the configuration. */

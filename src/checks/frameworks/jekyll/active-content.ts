@@ -96,6 +96,7 @@ export const activeContent: ActiveContentRules = {
   ...ofCodeHosts,
   // kramdown pairs fences and backticks by rules of its own.
   hasCommonMarkParser: false,
+  hasOneWordFences: true,
   fields: FIELDS,
   // In `addOwn`, which knows the fields that a template may print.
   addTemplates: () => {},

@@ -1,11 +1,11 @@
 // The parsers of frameworks in Python as judges of the gate. Debian has them: python3-markdown, python3-pymdownx,
-// python3-yaml, python3-docutils, python3-sphinx and python3-myst-parser.
-import { afterAll, beforeAll, describe } from '@jest/globals'
+// python3-jinja2, python3-yaml, python3-docutils, python3-sphinx and python3-myst-parser.
 import { testProperty } from '../../../support/property.ts'
-import { type PythonParsers, startPython, whyNoPython } from './parsers/python.ts'
-import { expectNoPass, expectNoRevival } from './run-contest.ts'
+import type { Parsers } from './parsers/line-process.ts'
+import { startPython, whyNoPython } from './parsers/python.ts'
+import { describeWithParsers, expectNoPass, expectNoRevival } from './run-contest.ts'
 
-describeWithPython('Python-Markdown', ['markdown', 'pymdownx'], 'python_markdown.py', (parsers) => {
+describeWithPython('Python-Markdown', ['markdown', 'pymdownx', 'jinja2'], 'python_markdown.py', (parsers) => {
   testProperty('the gate refuses what acts in pages of MkDocs without extensions', () =>
     expectNoPass('markdown', parsers().oracleFor('markdown'), 300),
   )
@@ -14,7 +14,12 @@ describeWithPython('Python-Markdown', ['markdown', 'pymdownx'], 'python_markdown
     expectNoPass('superfences', parsers().oracleFor('superfences'), 300),
   )
 
+  testProperty('the gate refuses what acts in pages of MkDocs with mkdocs-macros', () =>
+    expectNoPass('macros', parsers().oracleFor('macros'), 300),
+  )
+
   testProperty('the gate refuses what begins to act in pages of MkDocs', async () => {
+    await expectNoRevival('macros', parsers().oracleFor('macros'), 300)
     await expectNoRevival('markdown', parsers().oracleFor('markdown'), 300)
     await expectNoRevival('superfences', parsers().oracleFor('superfences'), 300)
   })
@@ -42,25 +47,11 @@ describeWithPython('Sphinx', ['docutils', 'sphinx', 'myst_parser'], 'sphinx_page
   )
 })
 
-/** Skips with a printed reason where the modules are missing. */
 function describeWithPython(
   name: string,
   modules: readonly string[],
   program: string,
-  define: (parsers: () => PythonParsers) => void,
+  define: (parsers: () => Parsers) => void,
 ): void {
-  const reason = whyNoPython(modules)
-  if (reason !== undefined) console.warn(`Skipped: ${reason}, so it cannot judge the gate.`)
-  const describeIfThere = reason === undefined ? describe : describe.skip
-  describeIfThere(name, () => {
-    let started: PythonParsers | undefined
-    beforeAll(async () => {
-      started = await startPython(program)
-    })
-    afterAll(() => started?.close())
-    define(() => {
-      if (started === undefined) throw new Error(`${program} has not started`)
-      return started
-    })
-  })
+  describeWithParsers(name, whyNoPython(modules), () => startPython(program), define)
 }

@@ -1,10 +1,11 @@
 // Runs generated pages through a real parser and through the gate, and fails with the pages that act and pass.
 
-import { expect } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect } from '@jest/globals'
 import { comparePages } from './compare.ts'
 import { markersIn, type Syntax } from './generator/generate-page.ts'
 import { generateRevival } from './generator/generate-revival.ts'
 import { openGate } from './open-gate.ts'
+import type { Parsers } from './parsers/line-process.ts'
 import type { Oracle } from './parsers/oracle.ts'
 import { SITES } from './sites.ts'
 
@@ -48,4 +49,26 @@ export async function expectNoRevival(syntax: Exclude<Syntax, 'yaml'>, oracle: O
   }
   expect({ acts: oracle.name, andPasses: passes.slice(0, 20) }).toEqual({ acts: oracle.name, andPasses: [] })
   expect(revived).toBeGreaterThan(few / 20)
+}
+
+/** Describes what judges in a process of its own; skips with a printed reason where that cannot run. */
+export function describeWithParsers(
+  name: string,
+  whyNot: string | undefined,
+  start: () => Promise<Parsers>,
+  define: (parsers: () => Parsers) => void,
+): void {
+  if (whyNot !== undefined) console.warn(`Skipped: ${whyNot}, so it cannot judge the gate.`)
+  const describeIfThere = whyNot === undefined ? describe : describe.skip
+  describeIfThere(name, () => {
+    let started: Parsers | undefined
+    beforeAll(async () => {
+      started = await start()
+    })
+    afterAll(() => started?.close())
+    define(() => {
+      if (started === undefined) throw new Error(`${name} has not started`)
+      return started
+    })
+  })
 }

@@ -43,6 +43,15 @@ export const SITES = {
       'docs/index.md': '# Home\n',
     },
   },
+  macros: {
+    framework: 'mkdocs',
+    path: 'docs/page.md',
+    files: {
+      'mkdocs.yml':
+        'site_name: a\nplugins:\n  - macros\nmarkdown_extensions:\n  - pymdownx.superfences\n  - attr_list\n',
+      'docs/index.md': '# Home\n',
+    },
+  },
   jekyll: {
     framework: 'jekyll',
     path: 'page.md',

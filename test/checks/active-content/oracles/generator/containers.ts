@@ -209,6 +209,65 @@ export const MARKDOWN_WRAPS: readonly Wrap[] = [
   inlineWraps,
 ]
 
+type Shell = readonly [opening: string, closing: string]
+
+/** Puts a block between the tags of a template language, which may stand in its lines or in lines of their own. */
+const between =
+  (shells: readonly Shell[]): Wrap =>
+  (content, random) => {
+    const [opening, closing] = random.pick(shells)
+    const gap = random.pick(['', '', '\n', '\n\n', ' '])
+    const end = random.chance(0.93) ? random.pick([gap, gap, '\n', '']) + closing : ''
+    return `${opening}${gap}${content}${end}`
+  }
+
+const LIQUID: readonly Shell[] = [
+  ['{% raw %}', '{% endraw %}'],
+  ['{%- raw -%}', '{%- endraw -%}'],
+  ['{% comment %}', '{% endcomment %}'],
+  ['{% if site.title %}', '{% endif %}'],
+  ['{% if false %}', '{% endif %}'],
+  ['{% if false %}a{% else %}', '{% endif %}'],
+  ['{% for i in site.data.tools %}', '{% endfor %}'],
+  ['{% capture a %}', '{% endcapture %}{{ a }}'],
+  ['{% highlight html %}', '{% endhighlight %}'],
+  ["{{ '", "' }}"],
+  ['{{ "', '" }}'],
+  ['{::nomarkdown}', '{:/}'],
+  ['{::comment}', '{:/comment}'],
+  ['{::comment}', '{:/}'],
+]
+
+const HUGO: readonly Shell[] = [
+  ['{{< note >}}', '{{< /note >}}'],
+  ['{{% note %}}', '{{% /note %}}'],
+  ['{{< plain >}}', '{{< /plain >}}'],
+  ['{{< details summary="a" >}}', '{{< /details >}}'],
+  ['{{% details summary="a" %}}', '{{% /details %}}'],
+  ['{{< comment >}}', '{{< /comment >}}'],
+  ['{{< highlight html >}}', '{{< /highlight >}}'],
+  ['{{</* ', ' */>}}'],
+  ['{{%/* ', ' */%}}'],
+  ['{{< figure src="a.png" caption=`', '` >}}'],
+  ['{{< figure src="a.png" alt="', '" >}}'],
+]
+
+const JINJA: readonly Shell[] = [
+  ['{% raw %}', '{% endraw %}'],
+  ['{# ', ' #}'],
+  ['{% if true %}', '{% endif %}'],
+  ['{% if false %}', '{% endif %}'],
+  ['{% set a %}', '{% endset %}{{ a }}'],
+  ["{{ '", "' }}"],
+]
+
+/** Of the syntaxes in which templates run before Markdown. */
+export const TEMPLATE_WRAPS: Readonly<Record<string, readonly Wrap[]>> = {
+  jekyll: Array(5).fill(between(LIQUID)),
+  hugo: Array(5).fill(between(HUGO)),
+  macros: Array(4).fill(between(JINJA)),
+}
+
 const DIRECTIVES = [
   'note',
   'code-block:: rst',

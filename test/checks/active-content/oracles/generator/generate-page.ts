@@ -1,8 +1,10 @@
 // Composes hostile pages: payloads in containers in containers, between lines that confuse parsers.
-import { MARKDOWN_WRAPS, RST_WRAPS } from './containers.ts'
+import { MARKDOWN_WRAPS, RST_WRAPS, TEMPLATE_WRAPS, type Wrap } from './containers.ts'
 import { generateTop } from './frontmatter.ts'
+import { derive } from './grammar.ts'
 import { LINES, mutate } from './noise.ts'
 import { MARK, PAYLOADS } from './payloads.ts'
+import { GRAMMARS } from './productions.ts'
 import { createRandom, type Random } from './random.ts'
 import { generateYamlPage } from './yaml-page.ts'
 
@@ -23,17 +25,36 @@ export function generatePage(syntax: Syntax, seed: number): string {
     return template.replaceAll(MARK, `mk${marks}k`)
   }
   if (syntax === 'yaml') return generateYamlPage(random, mark)
-  const top = syntax !== 'rst' && random.chance(0.25) ? generateTop(random, mark) : ''
+  const top = generateTopOf(syntax, random, mark)
   const blocks = Array.from({ length: 1 + random.below(4) }, () => generateBlock(syntax, random, mark))
   return mutate(top + blocks.join(random.pick(['\n', '\n\n', '\n\n'])), random) + random.pick(['', '\n', '\n\n'])
 }
 
-function generateBlock(syntax: keyof typeof PAYLOADS, random: Random, mark: (template: string) => string): string {
+type Mark = (template: string) => string
+
+/** Jekyll copies a page without frontmatter as it is, and Hugo warns of one. */
+function generateTopOf(syntax: keyof typeof PAYLOADS, random: Random, mark: Mark): string {
+  const needsTop = syntax === 'jekyll' || syntax === 'hugo'
+  if (syntax !== 'rst' && random.chance(needsTop ? 0.1 : 0.25)) return generateTop(random, mark)
+  return needsTop ? '---\ntitle: a\n---\n' : ''
+}
+
+export function generateBlock(syntax: keyof typeof PAYLOADS, random: Random, mark: Mark): string {
   if (random.chance(0.25)) return random.pick(LINES)
-  let block = mark(random.pick<string>(PAYLOADS[syntax]))
+  let block = generatePayload(syntax, random, mark)
   if (random.chance(0.2)) block = `${random.pick(LINES)}\n${block}`
   if (random.chance(0.2)) block = `${block}\n${random.pick(LINES)}`
-  const wraps = syntax === 'rst' ? RST_WRAPS : MARKDOWN_WRAPS
+  const wraps = wrapsOf(syntax)
   for (let depth = random.below(4); depth > 0; depth -= 1) block = random.pick(wraps)(block, random)
   return block
+}
+
+function generatePayload(syntax: keyof typeof PAYLOADS, random: Random, mark: Mark): string {
+  if (syntax === 'rst' || random.chance(0.5)) return mark(random.pick<string>(PAYLOADS[syntax]))
+  return derive(GRAMMARS[syntax], 'live', random, mark)
+}
+
+function wrapsOf(syntax: keyof typeof PAYLOADS): readonly Wrap[] {
+  if (syntax === 'rst') return RST_WRAPS
+  return [...MARKDOWN_WRAPS, ...(TEMPLATE_WRAPS[syntax] ?? [])]
 }

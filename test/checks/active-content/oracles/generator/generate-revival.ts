@@ -53,6 +53,27 @@ const SHELLS: Readonly<Record<keyof typeof PAYLOADS, readonly Wrap[]>> = {
     (text) => `=== "A"\n\n${indentBy(8)(text)}`,
     (text) => `- a\n\n${indentBy(4)(`\`\`\`\n${text}\n\`\`\``)}`,
   ],
+  macros: [
+    ...HTML_SHELLS.map(shell),
+    indentBy(4),
+    shell(['{% raw %}', '{% endraw %}']),
+    shell(['{# ', ' #}']),
+    shell(['{% if false %}\n', '\n{% endif %}']),
+  ],
+  jekyll: [
+    ...HTML_SHELLS.map(shell),
+    indentBy(4),
+    shell(['{% raw %}', '{% endraw %}']),
+    shell(['{% comment %}\n', '\n{% endcomment %}']),
+    shell(['{::comment}\n', '\n{:/comment}']),
+    shell(['{% if false %}\n', '\n{% endif %}']),
+  ],
+  hugo: [
+    ...HTML_SHELLS.map(shell),
+    indentBy(4),
+    shell(['{{< comment >}}', '{{< /comment >}}']),
+    shell(['{{</* ', ' */>}}']),
+  ],
   myst: [
     ...HTML_SHELLS.map(shell),
     indentBy(4),
@@ -102,13 +123,20 @@ function addLine(page: string, line: string, random: Random): string {
   return lines.join('\n')
 }
 
+const FIELDS = '---\ntitle: a\n---\n\n'
+const TITLES: Partial<Record<keyof typeof PAYLOADS, string>> = {
+  rst: 'Title\n=====\n\n',
+  jekyll: FIELDS,
+  hugo: FIELDS,
+}
+
 /** Gives the pair of a seed; its marker is `mk1k`. */
 export function generateRevival(syntax: keyof typeof PAYLOADS, seed: number): { base: string; head: string } {
   const random = createRandom(seed)
   // Paths out of the repository are not active content.
   const payloads = PAYLOADS[syntax].filter((one) => !one.includes('../'))
   const payload = random.pick<string>(payloads).replaceAll(MARK, 'mk1k')
-  const title = syntax === 'rst' ? 'Title\n=====\n\n' : '# Title\n\n'
+  const title = TITLES[syntax] ?? '# Title\n\n'
   const wrapped = random.pick(SHELLS[syntax])(payload)
   let changed = wrapped
   for (let count = 1 + random.below(2); count > 0; count -= 1) changed = random.pick(CHANGES)(changed, payload, random)

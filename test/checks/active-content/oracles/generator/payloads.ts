@@ -215,4 +215,7 @@ export const PAYLOADS = {
   superfences: [...HTML, ...LINKS, ...PYTHON_MARKDOWN],
   myst: [...HTML, ...LINKS, ...MYST, ...MYST],
   rst: RST,
+  jekyll: [...HTML, ...LINKS, '{% plugin MARK %}', '{{ "MARK" | plugin }}'],
+  hugo: [...HTML, ...LINKS, '{{< plugin MARK >}}', '{{% plugin "MARK" %}}'],
+  macros: [...HTML, ...LINKS, ...PYTHON_MARKDOWN, '{{ MARK }}', '{% include "MARK" %}'],
 } as const

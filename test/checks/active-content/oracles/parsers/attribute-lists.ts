@@ -1,12 +1,11 @@
 // The parsers of attribute lists, and what of their output acts.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
 import MarkdownIt from 'markdown-it'
 import attributes from 'markdown-it-attrs'
 import type { DialectName } from '../../dialects.ts'
+import { buildByHugo, whyNoHugo } from './hugo.ts'
 import { PYTHON, whyNoPython } from './python.ts'
 
 export interface ListParser {
@@ -35,8 +34,8 @@ export const LIST_PARSERS: readonly ListParser[] = [
   {
     name: 'Goldmark in Hugo',
     dialect: 'hugo',
-    whyNot: () => whyNoProgram('hugo', ['version']),
-    convert: convertByHugo,
+    whyNot: whyNoHugo,
+    convert: (pages) => buildByHugo(pages.map((page) => `---\ntitle: a\n---\n${page}`)),
   },
   {
     name: 'markdown-it-attrs',
@@ -82,27 +81,4 @@ function convertBy(program: string, args: readonly string[], pages: readonly str
   })
   if (stdout === '') throw new Error(stderr)
   return JSON.parse(stdout)
-}
-
-const HUGO_CONFIG =
-  'disableKinds = ["taxonomy", "term", "RSS", "sitemap"]\n[markup.goldmark.parser.attribute]\nblock = true\ntitle = true\n'
-
-function convertByHugo(pages: readonly string[]): string[] {
-  const site = mkdtempSync(join(tmpdir(), 'docmend-hugo-'))
-  try {
-    const write = (folder: string, name: string, text: string): void => {
-      mkdirSync(join(site, folder), { recursive: true })
-      writeFileSync(join(site, folder, name), text)
-    }
-    write('.', 'config.toml', HUGO_CONFIG)
-    write('layouts/_default', 'single.html', '{{ .Content }}')
-    for (const [index, page] of pages.entries()) {
-      write(`content/p${index}`, 'index.md', `---\ntitle: a\n---\n${page}`)
-    }
-    const { status, stderr } = spawnSync('hugo', ['--quiet', '--source', site], { encoding: 'utf8' })
-    if (status !== 0) throw new Error(stderr)
-    return pages.map((_page, index) => readFileSync(join(site, `public/p${index}/index.html`), 'utf8'))
-  } finally {
-    rmSync(site, { recursive: true, force: true })
-  }
 }

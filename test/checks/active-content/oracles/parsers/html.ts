@@ -32,6 +32,7 @@ export function actsInHtml(html: string): string[] {
 /** The value of an attribute has its character references resolved. */
 function acts(name: string, value: string): boolean {
   // A word alone in a list of attributes gets itself as its value.
-  if (/^on[a-z]{3,}/.test(name)) return value !== '' && !name.startsWith(value.replace(/\W/g, ''))
+  if (name.startsWith('hx-')) return value !== '' && value !== name
+  if (/^on[a-z]{3,}$/.test(name)) return value !== '' && !name.startsWith(value.replace(/\W/g, ''))
   return ADDRESSES.has(name) && SCRIPT_ADDRESS.test(value.replace(/[\t\n\r]/g, '').toLowerCase())
 }

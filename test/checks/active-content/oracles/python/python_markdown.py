@@ -1,7 +1,9 @@
-"""Python-Markdown, bare and with the extensions of a usual MkDocs site."""
+"""Python-Markdown, bare and with the extensions of a usual MkDocs site, and after the templates of mkdocs-macros."""
 
+import re
 import sys
 
+import jinja2
 import markdown
 import pymdownx.snippets
 import pymdownx.superfences
@@ -50,7 +52,36 @@ def create(extensions):
     return markdown.Markdown(extensions=extensions, extension_configs=configs)
 
 
-EXTENSIONS = {"superfences": SUPERFENCES, "markdown": BARE}
+EXTENSIONS = {"superfences": SUPERFENCES, "markdown": BARE, "macros": SUPERFENCES}
+
+
+class RecordedUndefined(jinja2.DebugUndefined):
+    """A name that the site does not define. As mkdocs-macros does it, the template stays in the page."""
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        acts.append(str(self._undefined_name))
+
+
+def record_template(path):
+    acts.append(path)
+    return ""
+
+
+# As mkdocs-macros makes it: https://mkdocs-macros-plugin.readthedocs.io/en/latest/advanced/
+environment = jinja2.Environment(undefined=RecordedUndefined, loader=jinja2.FunctionLoader(record_template))
+environment.globals.update(config={"site_name": "a"}, page={"title": "a"}, plugin=acts.append, context=lambda: acts.append("context"))
+environment.filters.update(plugin=lambda value: acts.append(str(value)) or value)
+# Of MkDocs, which takes these lines away before plugins see the page.
+FRONTMATTER = re.compile(r"^-{3}[ \t]*\n(.*?\n)(?:-{3}|\.{3})[ \t]*\n", re.DOTALL)
+
+
+def render_macros(page):
+    match = FRONTMATTER.match(page)
+    start = match.end() if match else 0
+    return page[:start] + environment.from_string(page[start:]).render()
+
+
 converters = {}
 
 
@@ -60,11 +91,12 @@ def judge(request):
     # A page that stops a conversion leaves its traces in the converter, so that one is not used again.
     converter = converters.pop(syntax, None) or create(EXTENSIONS[syntax])
     converter.reset()
-    html = converter.convert(request["page"])
+    page = request["page"]
+    html = converter.convert(render_macros(page) if syntax == "macros" else page)
     converters[syntax] = converter
     fields = {key: "\n".join(lines) for key, lines in getattr(converter, "Meta", {}).items()}
     return {"acts": list(acts), "html": html, "fields": fields}
 
 
 sys.setrecursionlimit(3000)
-serve(f"Python-Markdown {markdown.__version__}, pymdownx {pymdownx_meta.__version__}", judge)
+serve(f"Python-Markdown {markdown.__version__}, pymdownx {pymdownx_meta.__version__}, Jinja {jinja2.__version__}", judge)
