@@ -349,6 +349,12 @@ describe('a hostile text is searched soon', () => {
   })
 })
 
+test('a comment of MyST below a paragraph of six lines is found soon', () => {
+  const cpuMs = measureCpu()
+  activeContentIn('sphinx', `${'A line of some words here.\n'.repeat(6)}\n% A comment\n\n<b onclick="a()">\n`)
+  expect(cpuMs()).toBeLessThan(3000)
+})
+
 test('one style that overlays is no other', () => {
   const textOf = (style: string) => activeContentIn('mkdocs', `<p style="${style}">x</p>`).map(({ text }) => text)
   expect(textOf('rotate: 3deg')).not.toEqual(textOf('position: fixed; inset: 0'))
