@@ -6,6 +6,7 @@ import type { ActiveContentList } from '../../active-content/list.ts'
 import { addPythonBlocks } from '../../active-content/python-blocks.ts'
 import { addReferenceBlocks } from '../../active-content/reference-blocks.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
+import { ACTING_TEMPLATE, fieldsOf } from '../own-words.ts'
 
 /**
  * Of MkDocs (https://www.mkdocs.org/user-guide/writing-your-docs/#meta-data), of Material for MkDocs with its plugins
@@ -27,6 +28,11 @@ export const activeContent: ActiveContentRules = {
   hasTemplatePlugins: true,
   snippets: PYTHON_SNIPPETS,
   fields: FIELDS,
+  ownWords: {
+    acting: ACTING_TEMPLATE,
+    files: /(?:^|\/)(?:overrides|theme|custom_theme|_?templates)\/.+\.html$/,
+    fields: fieldsOf('page\\.meta'),
+  },
   // MultiMarkdown: https://www.mkdocs.org/user-guide/writing-your-docs/#multimarkdown-style-meta-data
   hasUnmarkedFields: true,
   hasPyYaml: true,
