@@ -349,6 +349,20 @@ describe('a hostile text is searched soon', () => {
   })
 })
 
+describe('a `<` before a letter that no `>` follows', () => {
+  test.each<[string, string, boolean]>([
+    ['is text in a paragraph', 'Let $U<V$ hold.\n\nMore text.', false],
+    ['is a tag in a block of HTML', '<div>\n\nLet $U<V$ hold.\n\nMore text.', true],
+    ['is a tag at the start of a line', 'Let\n\n<V$ hold.\n\nMore text.', true],
+    ['may be a tag in the last paragraph', 'Let $U<V$ hold.', true],
+    ['may be a tag with attributes', 'Let <b onclick="alert(1)" hold.\n\nMore text.', true],
+  ])('%s', (_what, text, isFound) => {
+    for (const dialect of ['mkdocs', 'jekyll', 'sphinx', 'plain'] as const) {
+      expect(formsIn(dialect, `${text}\n`).includes('handler')).toBe(isFound)
+    }
+  })
+})
+
 test('a comment of MyST below a paragraph of six lines is found soon', () => {
   const cpuMs = measureCpu()
   activeContentIn('sphinx', `${'A line of some words here.\n'.repeat(6)}\n% A comment\n\n<b onclick="a()">\n`)
