@@ -9,8 +9,10 @@ import { isHidden } from './places/places.ts'
  * What must be the same on the other pages. A form that is missing here has no precedent: text that runs, reads or
  * inserts is new each time, unless the same page has it already.
  */
-const COMPARED: Partial<Record<ActiveForm, 'name' | 'text' | 'imports' | 'file'>> = {
+const COMPARED: Partial<Record<ActiveForm, 'name' | 'text' | 'imports' | 'file' | 'value'>> = {
   component: 'name',
+  // With a name, it is only a value of an import.
+  expression: 'value',
   'import-export': 'imports',
   layout: 'text',
   'maths-command': 'text',
@@ -43,6 +45,8 @@ export function precedentKeys(one: ActiveContent, comparable: (text: string) => 
     // The same name may be another file below another folder.
     case 'file':
       return [`${form}@${encodeURIComponent(comparable('./'))} ${comparable(one.text)}`]
+    case 'value':
+      return one.name === undefined ? undefined : [`${form} ${one.name}`]
     case 'imports':
       return importKeys(comparable(one.text))?.map((key) => `${form} ${key}`)
     default:

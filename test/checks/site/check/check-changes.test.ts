@@ -239,6 +239,13 @@ describe('what a reviewer should know', () => {
       expect(await newIn({ 'a.mdx': KNOWN, 'c.mdx': KNOWN }, KNOWN)).toEqual(['expression {process.env}'])
     })
 
+    test('a value of an import needs two pages that print it; one of a global never has precedent', async () => {
+      const known = page('import d from "/snippets/d.mjs"', '<Known a={d.list} />', '{process.env}')
+      const base = { 'a.mdx': known, 'c.mdx': known, 'b.mdx': 'B' }
+      expect(await newIn(base, known)).toEqual(['expression {process.env}'])
+      expect(await newIn(base, known.replace('d.list', 'd.token'))).toContain('expression d.token')
+    })
+
     test('pages of another framework in the same tree are no precedent: there, the same text does something else', async () => {
       const frontmatter = '---\ntitle: A\n---\n\n'
       const site = {
