@@ -363,6 +363,13 @@ describe('a `<` before a letter that no `>` follows', () => {
   })
 })
 
+test('a tag goes on in the next line of a quote, and ends at the start of a line outside of one', () => {
+  const link = '<a href="https://a.example"\n  >report on a site</a\n>.'
+  expect(formsIn('mkdocs', `<p>\n  ${link}\n</p>\n`)).toEqual([])
+  expect(formsIn('mkdocs', '> Text <b\n> onclick="alert(1)"\n> title="x">text</b>\n')).toContain('handler')
+  expect(formsIn('mkdocs', '> Text <b\nlazy="x"\n> onclick="alert(1)">text</b>\n')).toContain('handler')
+})
+
 test('a comment of MyST below a paragraph of six lines is found soon', () => {
   const cpuMs = measureCpu()
   activeContentIn('sphinx', `${'A line of some words here.\n'.repeat(6)}\n% A comment\n\n<b onclick="a()">\n`)
