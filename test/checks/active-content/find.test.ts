@@ -370,6 +370,13 @@ test('a tag goes on in the next line of a quote, and ends at the start of a line
   expect(formsIn('mkdocs', '> Text <b\nlazy="x"\n> onclick="alert(1)">text</b>\n')).toContain('handler')
 })
 
+test('a binding of Vue to a number is plain, and one to anything else, or of a handler, is code', () => {
+  const formOf = (attribute: string) => formsIn('vitepress', `<Badge ${attribute}>x</Badge>\n`)
+  expect([':pr="18487"', ':hidden="true"', 'v-bind:pr="-1.5"'].flatMap(formOf)).toEqual([])
+  for (const code of [':pr="a"', ':pr="1+a()"', ':onclick="1"', ':[a]="1"', ':style="a"', '@click="1"'])
+    expect(formOf(code)).not.toEqual([])
+})
+
 test('a comment of MyST below a paragraph of six lines is found soon', () => {
   const cpuMs = measureCpu()
   activeContentIn('sphinx', `${'A line of some words here.\n'.repeat(6)}\n% A comment\n\n<b onclick="a()">\n`)
