@@ -124,7 +124,7 @@ export interface CheckReport {
   touched: TouchedPage[]
   /** Touched files that make sense only together: a page that is gone, and the files that no longer name it or redirect from it. */
   together?: string[][]
-  /** Neither in the base of the page nor permitted by what two other pages of the base have. */
+  /** Neither in the base of the page nor permitted by what two pages of the base have or what the site defines. */
   activeContent: NewActiveContent[]
   /**
    * Targets of touched pages, not on the base version of the same page, that the build would take from outside of the

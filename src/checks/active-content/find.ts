@@ -166,11 +166,20 @@ function addAsText(page: ParsedPage, live: string, found: ActiveContentList): vo
   if (root !== undefined) addMarkdown(root, found, rules?.components !== undefined)
   const tags = rules?.readsEscapedTags ? live : withoutEscapedTags(page, live)
   addRawHtml(tags, rules, found)
-  // A tag in a quote may go on in its next line.
-  const unquoted = tags.replace(/^[ \t]*>[ \t>]*/gm, (marks) => ' '.repeat(marks.length))
+  const unquoted = withoutQuoteMarks(tags)
   if (unquoted !== tags) addRawHtml(unquoted, rules, found)
   if (rules?.hasCommonMarkParser === false) addCodeInAttributes(page.text, found)
   if (dialect.syntax === 'mdx') addRawMdx(live, found)
+}
+
+/** Blanks the marks of quotes in which a tag may go on: in each line below the first of its paragraph that has one. */
+function withoutQuoteMarks(text: string): string {
+  let isQuoted = false
+  return text.replace(/^([ \t]*>[ \t>]*)?.*$/gm, (line, marks: string | undefined) => {
+    const isInside = isQuoted
+    isQuoted = marks !== undefined || (isQuoted && line.trim() !== '')
+    return marks !== undefined && isInside ? ' '.repeat(marks.length) + line.slice(marks.length) : line
+  })
 }
 
 /** Blanks `\\<` where Markdown makes text of it: in HTML, a backslash escapes nothing. */

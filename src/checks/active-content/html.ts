@@ -80,9 +80,17 @@ const RUN_BY_LIBRARY = /^(?:data-)?(?:x|hx|ng|up)-[a-z]/
 /** Shorthands of Vue and Alpine, the attribute of hyperscript, and bindings of Angular. */
 const BINDING = /^(?:[@:][a-z]|_$|[[(*][([]?[a-z])/
 
+/** `:count="3"`: Vue and Alpine set the attribute to a number or to true, whatever evaluates it. */
+function isPlainBinding(name: string, value: string): boolean {
+  const [, bound = ''] = /^(?::|v-bind:)([a-z][a-z-]{0,40})$/i.exec(name) ?? []
+  const isPlain = /^(?:true|false|null|-?\d{1,15}(?:\.\d{1,15})?)$/.test(value)
+  return bound !== '' && isPlain && faultsOfAttribute(bound, value).length === 0
+}
+
 /** Gives what an attribute does where a library for scripts in HTML is loaded; text without a value looks like many. */
 function formOfLibrary(name: string, value: string): ActiveForm | undefined {
   if (RUN_BY_LIBRARY.test(name)) return 'handler'
+  if (isPlainBinding(name, value)) return undefined
   if (value === '' || !BINDING.test(name)) return undefined
   return /^[@:]/.test(name) ? 'interpolation' : 'handler'
 }
@@ -124,7 +132,7 @@ export function withoutSpills(faults: readonly Fault[], element: string, isEmpty
 
 /**
  * Looks at every tag of a piece of HTML, including those in comments and in text that browsers do not parse: parsers
- * differ on where a comment begins and ends. Linear. `onTag` gets the name and the attributes of each tag. With
+ * differ on where a comment begins and ends. Linear. `onTag` gets the name of each tag and those of its attributes that are no plain bindings. With
  * `hasComponents`, a name that begins with a capital is a component whatever it is in HTML.
  */
 export function findInHtml(
@@ -155,7 +163,7 @@ export function findInHtml(
       }
       onTag(
         name,
-        attributes.map((attribute) => attribute.name),
+        attributes.filter((one) => !isPlainBinding(one.name, one.value)).map((one) => one.name),
         start,
         end,
       )

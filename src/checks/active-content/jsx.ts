@@ -110,9 +110,21 @@ export function faultsOfExpression(node: unknown, scope: PageScope, depth = 0): 
           listOf(node.children).map(textOfChild),
         ),
       ]
-    default:
-      return [EXPRESSION]
+    default: {
+      const name = importedValue(node, scope.bound)
+      return [name === undefined ? EXPRESSION : { form: 'expression', name }]
+    }
   }
+}
+
+/** `data.versions` of `import data from './data'`: two pages that print the same value permit it. */
+function importedValue(node: unknown, bound: PageScope['bound']): string | undefined {
+  if (!isNode(node)) return undefined
+  if (node.type === 'Identifier') return bound.has(String(node.name)) ? String(node.name) : undefined
+  const { object, property } = node
+  if (node.type !== 'MemberExpression' || node.computed !== false || !isNode(property)) return undefined
+  const of = importedValue(object, bound)
+  return of === undefined ? undefined : `${of}.${String(property.name)}`
 }
 
 /** `img` of `import img from './a.png'`, `require('./a.png').default`, `useBaseUrl('/img/a.png')`. */

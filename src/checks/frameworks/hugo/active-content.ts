@@ -48,12 +48,24 @@ function isOnlyListing(value: unknown): boolean {
 /** They choose the program that renders a page, and can do so for the pages below. */
 const CODE_FIELDS = new Set(['markup'])
 
+/** Of a template: it inserts what it is given as markup, reads files, data or hosts, or calls another template. What the page has inside of a call is judged as text of the page. */
+const ACTING =
+  /(?<!\.Inner *\| *)\bsafe(?:HTML|HTMLAttr|JS|JSStr|CSS|URL)\b|htmlUnescape|(?<!\.Inner *\| *)markdownify|readFile|readDir|get(?:JSON|CSV|Remote|env)\b|\b(?:resources|os|transform|templates|partials)\.|unmarshal|\bpartial(?:Cached)?\b|RawContent|RenderString|<(?:script|iframe|object|embed|style|link|base|meta|form)\b|\bon[a-z]+=|srcdoc/i
+
 export const activeContent: ActiveContentRules = {
   hasAttributeLists: true,
   fields: FIELDS,
   layoutFields: LAYOUT_FIELDS,
   isHarmlessField: (name, value) => (name === 'build' || name === '_build') && isOnlyListing(value),
   codeFields: CODE_FIELDS,
+  ownWords: {
+    templates: /(?:^|\/)layouts\/_?shortcodes\/([\w./-]+)\.(?:html|md)$/,
+    acting: ACTING,
+    files: /(?:^|\/)layouts\/.+\.html$|(?:^|\/)(?:hugo|config|params)\.(?:toml|ya?ml|json)$/,
+    // A page that prints a parameter prints what the configuration says.
+    names: /^[ \t]*["']?(\w{1,80})["']?[ \t]*[:=]/gm,
+    fields: /\.Params\.([\w-]{1,80})|(?:\.Param|index \.Params|isset \.Params)[ \t]+["'`]([\w-]{1,80})/gi,
+  },
   // Hugo evaluates shortcodes and nothing else.
   addTemplates: () => {},
   addFence: () => {},
@@ -186,7 +198,7 @@ function outputOf({ args, start }: Shortcode, fields: ReadonlyMap<string, unknow
   const value = fields.get(key) ?? fields.get(key.split('.')[0] ?? key)
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   const form = value === undefined ? 'component' : 'template'
-  // A parameter of the site that two other pages print may be printed with another of its keys: `grpc_vers.go`.
+  // A parameter of the site that two pages print may be printed with another of its keys: `grpc_vers.go`.
   found.add(form, start, `param:${key}`, `param:${key.split('.')[0]}`)
   return ''
 }

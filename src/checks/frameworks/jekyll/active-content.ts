@@ -6,6 +6,7 @@ import type { ActiveContentRules } from '../../active-content/rules.ts'
 import { readFrontmatter } from '../../page/frontmatter.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import { activeContent as ofCodeHosts } from '../code-host.ts'
+import { ACTING_TEMPLATE, fieldsOf } from '../own-words.ts'
 import { formOfTemplate } from '../template-names.ts'
 import { findLiquid, type LiquidToken } from './liquid.ts'
 import { createPlaceTest } from './liquid-places.ts'
@@ -98,6 +99,12 @@ export const activeContent: ActiveContentRules = {
   hasCommonMarkParser: false,
   hasOneWordFences: true,
   fields: FIELDS,
+  ownWords: {
+    templates: /(?:^|\/)_includes\/([\w./-]+)$/,
+    acting: ACTING_TEMPLATE,
+    files: /(?:^|\/)_(?:layouts|includes)\/.+\.(?:html?|xml)$/,
+    fields: fieldsOf('page|layout'),
+  },
   // In `addOwn`, which knows the fields that a template may print.
   addTemplates: () => {},
   addDirectives: (text, live, found) => {
@@ -217,9 +224,12 @@ function addToken(token: LiquidToken, text: string, found: ActiveContentList): v
   else found.addRange('template', start, end)
 }
 
-/** Arguments of plain text cannot become markup, nor can an include between spaces become part of a word. */
+/**
+ * Arguments of plain text cannot become markup, nor can an include between spaces become part of a word. Formulas are
+ * judged where the arguments are read as text of the page.
+ */
 const INCLUDE =
-  /^([\w][\w./-]{0,100})((?:\s+\w+=(?:[\w.]+|"[^"<>{}&\\:]*"|'[^'<>{}&\\:]*'|"https?:\/\/[^"<>{}&\\:]*"))*)\s*$/
+  /^([\w][\w./-]{0,100})((?:\s+\w+=(?:[\w.]+|"(?:[^"<>{}&\\:$]|\$(?!\$)|\$\$[^"<>&:$]*\$\$)*"|'[^'<>{}&\\:]*'|"https?:\/\/[^"<>{}&\\:]*"))*)\s*$/
 
 /** The page may include a file again with other plain arguments; no other page's includes permit it. */
 function addRelativeInclude({ args, start, end }: LiquidToken, found: ActiveContentList): void {

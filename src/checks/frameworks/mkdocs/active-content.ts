@@ -16,6 +16,7 @@ import {
 } from '../../active-content/rendered.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
+import { ACTING_TEMPLATE, fieldsOf } from '../own-words.ts'
 
 /**
  * Of MkDocs (https://www.mkdocs.org/user-guide/writing-your-docs/#meta-data), of Material for MkDocs with its plugins
@@ -37,6 +38,11 @@ export const activeContent: ActiveContentRules = {
   hasTemplatePlugins: true,
   snippets: PYTHON_SNIPPETS,
   fields: FIELDS,
+  ownWords: {
+    acting: ACTING_TEMPLATE,
+    files: /(?:^|\/)(?:overrides|theme|custom_theme|_?templates)\/.+\.html$/,
+    fields: fieldsOf('page\\.meta'),
+  },
   // MultiMarkdown: https://www.mkdocs.org/user-guide/writing-your-docs/#multimarkdown-style-meta-data
   hasUnmarkedFields: true,
   hasPyYaml: true,

@@ -13,6 +13,7 @@ import type { ActiveContentRules, Fence } from '../../active-content/rules.ts'
 import { applyMasks } from '../../page/mask.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import type { Range } from '../../positions.ts'
+import { ACTING_TEMPLATE } from '../own-words.ts'
 
 // Fields of the frontmatter of MyST, and of the fields at the top of reStructuredText, that hold plain values:
 // https://www.sphinx-doc.org/en/master/usage/restructuredtext/field-lists.html, https://mystmd.org/guide/frontmatter,
@@ -36,6 +37,13 @@ export const activeContent: ActiveContentRules = {
   hasTemplatePlugins: true,
   hasRestructuredText: true,
   fields: FIELDS,
+  // https://www.sphinx-doc.org/en/master/usage/extensions/extlinks.html: links to a host; myst_substitutions: texts.
+  ownWords: {
+    acting: ACTING_TEMPLATE,
+    files: /(?:^|\/)conf\.py$/,
+    names:
+      /["']([\w-]{1,80})["']\s*:\s*(?:\(\s*f?["']https?:\/\/[\w.-]+\/(?<=^extlinks\b[\s\S]{0,8000})|(?<=^myst_substitutions\b[^}]{0,8000}))/gm,
+  },
   // Of other projects, of labels, documents and files of this one: https://myst-parser.readthedocs.io, "Cross-references".
   schemes: new Set(['inv', 'myst', 'project', 'path', 'xref']),
   // Of mystmd and older versions of MyST.

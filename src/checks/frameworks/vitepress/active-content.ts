@@ -10,6 +10,7 @@ import type { ActiveContentRules } from '../../active-content/rules.ts'
 import { applyMasks } from '../../page/mask.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import { type Range, rangeAt } from '../../positions.ts'
+import { ACTING_CODE, fieldsOf } from '../own-words.ts'
 
 /** https://vitepress.dev/guide/markdown#custom-containers */
 export const CONTAINERS = new Set('info tip warning danger details code-group raw v-pre important caution'.split(' '))
@@ -35,6 +36,13 @@ export const activeContent: ActiveContentRules = {
       'returntotop externallinkicon'
     ).split(' '),
   ),
+  // https://vitepress.dev/guide/using-vue#registering-global-components
+  ownWords: {
+    acting: ACTING_CODE,
+    files: /(?:^|\/)\.vitepress\/theme\/.+\.(?:vue|[cm]?[jt]sx?)$/,
+    fields: fieldsOf('frontmatter(?:\\.value)?'),
+    components: /\.component\(\s{0,20}['"]([\w-]{1,80})['"]\s{0,20},\s{0,20}(\w{1,80})/g,
+  },
   // They switch templates off, or evaluate them once: https://vuejs.org/api/built-in-directives.html
   attributes: new Set(['v-pre', 'v-once', 'v-cloak']),
   // The body of a fence in `js-vue` or another `-vue` language is part of the template.
