@@ -33,8 +33,7 @@ export function commentsIn(page: ParsedPage, live: string): UnseenRange[] {
   const head = Array.from(text.slice(0, bodyStart).matchAll(YAML_LINES), asComment)
   const hasRst = dialect.framework.activeContent?.hasRestructuredText === true
   if (dialect.syntax === 'other' && hasRst) return rstComments(rstWithoutLiterals(text))
-  const isRaw = dialect.hasRawTemplates || dialect.framework.name === 'hugo'
-  const found = [...pairsIn(live, MARKUP), ...pairsIn(isRaw ? text : live, TEMPLATES)]
+  const found = [...pairsIn(live, MARKUP), ...pairsIn(dialect.hasRawTemplates ? text : live, TEMPLATES)]
   if (hasRst) found.push(...Array.from(live.matchAll(MYST_LINES), asComment))
   if (dialect.syntax === 'other') {
     found.push(...pairsIn(live, [ASCIIDOC_BLOCK]), ...Array.from(live.matchAll(ASCIIDOC_LINES), asComment))

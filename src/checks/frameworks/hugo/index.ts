@@ -53,7 +53,11 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     hasUnknownAnchors: config.slugs === undefined,
     contentFolders: contents,
     isPage,
-    syntaxOf: (path) => ({ syntax: MARKDOWN.test(path) ? 'markdown' : 'other', slugs: config.slugs ?? goldmarkSlugs }),
+    syntaxOf: (path) => ({
+      syntax: MARKDOWN.test(path) ? 'markdown' : 'other',
+      slugs: config.slugs ?? goldmarkSlugs,
+      hasRawTemplates: true,
+    }),
     routesOf: (page) => routesOfPage(page, config),
     formerRoutesOf: (page) => formerRoutesOf(page, config),
     basePath: config.basePath,
