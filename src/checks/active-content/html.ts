@@ -233,7 +233,9 @@ export function faultsOfMarkup(tag: string, name: string, value: string): Fault[
       String.fromCodePoint(Math.min(Number.parseInt(long ?? short ?? byte ?? '', 16), 0x10ffff)),
     ),
   )
-  return plain.includes('<') && !TAG_ALONE.test(plain) ? findInHtml(plain).map(({ start, end, ...fault }) => fault) : []
+  return plain.includes('<') && !TAG_ALONE.test(plain)
+    ? findInHtml(plain).map(({ form, name, text }) => ({ form, name, text }))
+    : []
 }
 
 function isForCaller(name: string, hasComponents: boolean): boolean {

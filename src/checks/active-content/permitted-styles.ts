@@ -15,7 +15,7 @@ export function faultOfStyle(style: string): StyleFault | undefined {
   const declarations = style.toLowerCase() === style ? style : toKebabNames(style)
   const read = declarations.split(';').flatMap(readDeclaration)
   if (!read.every(isHarmless) || isUnboundedTogether(read)) return 'overlays'
-  const isClipped = read.some(({ name, value }) => /^overflow/.test(name) && /hidden|auto|scroll/.test(value))
+  const isClipped = read.some(({ name, value }) => name.startsWith('overflow') && /hidden|auto|scroll/.test(value))
   const mayExceed = read.some(({ name, value }) =>
     HEIGHT.test(name)
       ? !/^(?:100%|auto|none|[a-z]+-content)$/.test(value)
