@@ -233,9 +233,7 @@ export function faultsOfMarkup(tag: string, name: string, value: string): Fault[
       String.fromCodePoint(Math.min(Number.parseInt(long ?? short ?? byte ?? '', 16), 0x10ffff)),
     ),
   )
-  return plain.includes('<') && !TAG_ALONE.test(plain)
-    ? findInHtml(plain).map(({ form, name, text }) => ({ form, name, text }))
-    : []
+  return plain.includes('<') && !TAG_ALONE.test(plain) ? findInHtml(plain) : []
 }
 
 function isForCaller(name: string, hasComponents: boolean): boolean {
