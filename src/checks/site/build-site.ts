@@ -2,7 +2,7 @@
 
 import type { TreeEntry } from '../../base/git-tree.ts'
 import { folderOf, isBelow, nameOf, pathFrom } from '../config/paths.ts'
-import { normalizeRoute } from '../config/site-address.ts'
+import { servedRoute } from '../config/site-address.ts'
 import type { SiteRules } from '../frameworks/framework.ts'
 import type { SiteGroup } from '../frameworks/site-rules.ts'
 import type { PageScan, TemplateFault } from '../page/page-analysis.ts'
@@ -262,23 +262,9 @@ async function readPage(
     repositoryDialect: repositoryDialect(path, rules),
     scan,
     isPage,
-    routes: isPage ? rules.routesOf(info).map(asServed) : [],
-    formerRoutes: isPage ? (rules.formerRoutesOf?.(info) ?? []).map(asServed) : [],
+    routes: isPage ? rules.routesOf(info).map(servedRoute) : [],
+    formerRoutes: isPage ? (rules.formerRoutesOf?.(info) ?? []).map(servedRoute) : [],
     id: isPage ? rules.idOf?.(info) : undefined,
-  }
-}
-
-/** The address that browsers ask for and hosts look up, however a page writes it. */
-function asServed(route: string): string {
-  if (!/%|\/\/|\/\.{1,2}(?:\/|$)|\/index\.html$/.test(route)) return route
-  return normalizeRoute(decodeAddress(route).replace(/\/index\.html$/, ''))
-}
-
-function decodeAddress(route: string): string {
-  try {
-    return decodeURIComponent(route)
-  } catch {
-    return route
   }
 }
 

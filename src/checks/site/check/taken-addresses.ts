@@ -1,0 +1,66 @@
+// Redirects that start where a page is served: former addresses in the frontmatter of touched pages, and new entries of a
+// configuration. They would hide the page, so no rule, setting or draft lets them pass.
+import { normalizeRoute, servedRoute } from '../../config/site-address.ts'
+import { navFileOf } from '../../nav-edit/find-nav-file.ts'
+import type { CheckReport } from '../../session.ts'
+import type { Site } from '../site.ts'
+import { findTaken } from './check-routes.ts'
+
+type TakenTarget = CheckReport['outward'][number]
+
+/** Gives each that is not on the base version of the same page, or was not taken there. */
+export function findTakenAddresses(before: Site, after: Site, movedFrom: ReadonlyMap<string, string>): TakenTarget[] {
+  return after.overlay.changed.flatMap((path) => {
+    const oldPath = before.files.get(path) === undefined ? movedFrom.get(path) : path
+    const known = new Set(oldPath === undefined ? [] : findTaken(before, oldPath).map(({ route }) => route))
+    return [...findTaken(after, path), ...findGenerated(before, after, path)]
+      .filter(({ route }) => !known.has(route))
+      .map(({ route, owner }) => ({
+        path,
+        line: 1,
+        target: route,
+        why: `is the address of ${owner}, which a redirect would hide`,
+      }))
+  })
+}
+
+/** What the generator makes there by itself, unless a page of the base was served there. */
+function findGenerated(before: Site, after: Site, path: string): { route: string; owner: string }[] {
+  const { routeRules } = after.siteOf(path)
+  const { names } = before.siteOf(path)
+  const former = after.pages.get(path)?.formerRoutes ?? []
+  const old = new Set(before.pages.get(path)?.formerRoutes)
+  return former
+    .filter((route) => !old.has(route) && routeRules.isGenerated(route) && names.routes.get(route).length === 0)
+    .map((route) => ({ route, owner: 'a page that the site generates' }))
+}
+
+/** Signs of a pattern: `:name`, `*`, `(a|b)`. */
+const PATTERN = /[:*(?+{[]/
+
+/** Gives the new redirects of a configuration that start where a page is served. Costs a pass over the pages for a pattern. */
+export function findHidingRedirects(before: Site, after: Site): TakenTarget[] {
+  const changed = new Set(after.overlay.changed)
+  const known = new Set(before.members.flatMap(({ rules }) => rules.redirects.map(({ from }) => from)))
+  return after.members.flatMap((site) =>
+    site.rules.redirects.flatMap(({ from, to, place, isForced, isRewrite }) => {
+      const isOfHost = isForced !== true && navFileOf(place?.path ?? '') === undefined
+      if (place === undefined || isOfHost || isRewrite === true || !changed.has(place.path) || known.has(from))
+        return []
+      const route = servedRoute(normalizeRoute(from))
+      const owner = route === servedRoute(normalizeRoute(to)) ? undefined : pageServedAt(site, route)
+      const why = `is the address of ${owner}, which a redirect would hide`
+      return owner === undefined ? [] : [{ path: place.path, line: place.line, target: from, why }]
+    }),
+  )
+}
+
+function pageServedAt(site: Site, route: string): string | undefined {
+  const start = route.search(PATTERN)
+  if (start === -1) return site.names.routes.get(route).find((path) => site.pages.get(path)?.routes[0] === route)
+  const literal = route.slice(0, start)
+  for (const [path, { routes }] of site.pages.entries()) {
+    if (site.siteOf(path) === site && routes[0]?.startsWith(literal) === true) return path
+  }
+  return undefined
+}
