@@ -3,6 +3,7 @@
 import { normalizeRoute, servedRoute } from '../../config/site-address.ts'
 import { navFileOf } from '../../nav-edit/find-nav-file.ts'
 import type { CheckReport } from '../../session.ts'
+import { compileRouteRules } from '../resolve/route-rules.ts'
 import type { Site } from '../site.ts'
 import { findTaken } from './check-routes.ts'
 
@@ -33,6 +34,63 @@ function findGenerated(before: Site, after: Site, path: string): { route: string
   return former
     .filter((route) => !old.has(route) && routeRules.isGenerated(route) && names.routes.get(route).length === 0)
     .map((route) => ({ route, owner: 'a page that the site generates' }))
+}
+
+/** Fields in which a page sets its own address. */
+const OWN_ADDRESS = /^(?:permalink|url|slug)$/i
+/** Generators have a page of this name unless the site has one. */
+const NOT_FOUND = '/404'
+
+/** Gives touched pages that set the address of what the site generates or has as HTML, and that no page of the base had. */
+export function findHidingPages(before: Site, after: Site): TakenTarget[] {
+  return after.overlay.changed.flatMap((path) => {
+    const { routes: [route] = [], scan } = after.pages.get(path) ?? {}
+    const isSet = Object.keys(scan?.frontmatter ?? {}).some((name) => OWN_ADDRESS.test(name))
+    if (route === undefined || route === NOT_FOUND || !isSet) return []
+    const { names, routeRules } = before.siteOf(path)
+    if (names.routes.get(route).length > 0 || !routeRules.isGenerated(route)) return []
+    return [
+      {
+        path,
+        line: 1,
+        target: route,
+        why: 'is the address of a page that the site generates, which this page would hide',
+      },
+    ]
+  })
+}
+
+/** Gives pages of the base at whose address the change has the site generate another: a category of Docusaurus, a page in HTML. */
+export function findHiddenPages(before: Site, after: Site): TakenTarget[] {
+  const [cause] = after.overlay.changed.filter((path) => !after.pages.has(path))
+  if (cause === undefined) return []
+  const known = new Set(before.members.flatMap(({ rules }) => rules.generatedRoutes))
+  return after.members.flatMap((site) => {
+    const generatedRoutes = site.rules.generatedRoutes.filter((route) => !known.has(route))
+    if (generatedRoutes.length === 0) return []
+    const { isGenerated } = compileRouteRules({ redirects: [], generatedRoutes })
+    const own = [...site.pages.entries()].filter(([path]) => site.siteOf(path) === site)
+    return own.flatMap(
+      ([
+        path,
+        {
+          routes: [route],
+        },
+      ]) => {
+        const isHidden = route !== undefined && before.pages.get(path)?.routes[0] === route && isGenerated(route)
+        return isHidden
+          ? [
+              {
+                path: cause,
+                line: 1,
+                target: route,
+                why: `is the address of ${path}, which a generated page would hide`,
+              },
+            ]
+          : []
+      },
+    )
+  })
 }
 
 /** Signs of a pattern: `:name`, `*`, `(a|b)`. */

@@ -126,3 +126,27 @@ describe('a redirect of the configuration', () => {
     expect(await outward(mintlify(), edit(mintlify('/older', '/older/:slug*'), 'docs.json'))).toEqual([])
   })
 })
+
+describe('a page of the change hides nothing that the site', () => {
+  const DOCUSAURUS = {
+    'docusaurus.config.js': "module.exports = { presets: [['classic', { docs: { routeBasePath: 'docs' } }]] }",
+    'docs/index.md': '# Home\n',
+    'docs/about.md': '# About\n',
+    'docs/a/b.md': '# B\n',
+  }
+  const category = (slug: string) => ({ label: 'A', link: { type: 'generated-index', slug } })
+
+  test('has as HTML', async () => {
+    const files = { ...JEKYLL, 'index.md': '', 'start.html': '---\n---\n<h1>Start</h1>\n' }
+    expect(await outward(files, [write('zz.md', page('Z', 'permalink: /start.html\n'))])).toHaveLength(1)
+    expect(await outward(files, [write('404.md', page('Z', 'permalink: /404.html\n'))])).toEqual([])
+  })
+
+  test.each<[string, number]>([
+    ['/about', 1],
+    ['/category-a', 0],
+  ])('shows: a category of Docusaurus at %s', async (slug, count) => {
+    const change = write('docs/a/_category_.json', JSON.stringify(category(slug)))
+    expect(await outward(DOCUSAURUS, [change])).toHaveLength(count)
+  })
+})
