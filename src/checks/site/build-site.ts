@@ -255,6 +255,8 @@ async function readPage(
   const scan = isSame ? before.scan : ((await reader.scan(entry, dialect, overlay)) ?? EMPTY_SCAN)
   const isPage = rules.isPage(path)
   const info = { path, scan }
+  // In the name of a file, a percent sign is one.
+  const addressOf = (route: string): string => (path.includes('%') ? route : servedRoute(route))
   return {
     path,
     sha,
@@ -262,8 +264,8 @@ async function readPage(
     repositoryDialect: repositoryDialect(path, rules),
     scan,
     isPage,
-    routes: isPage ? rules.routesOf(info).map(servedRoute) : [],
-    formerRoutes: isPage ? (rules.formerRoutesOf?.(info) ?? []).map(servedRoute) : [],
+    routes: isPage ? rules.routesOf(info).map(addressOf) : [],
+    formerRoutes: isPage ? (rules.formerRoutesOf?.(info) ?? []).map(addressOf) : [],
     id: isPage ? rules.idOf?.(info) : undefined,
   }
 }
