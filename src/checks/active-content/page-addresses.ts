@@ -7,12 +7,15 @@
  * of jekyll-redirect-from. Mintlify's `url` leads to another site.
  */
 const ADDRESS_FIELD = /^(?:permalink|url|slug|redirect_from|alias|aliases)$/
+/** A page has one address of its own; what generators make of several is not known. */
+const OWN_ADDRESS = /^(?:permalink|url|slug)$/
 /** Within another field, such as a tag of Docusaurus, these two still name a page; `url` is a link there. */
 const NESTED_ADDRESS_FIELD = /^(?:permalink|slug)$/
 
 /** True for a field that has the build write a page where none belongs. `name` in lower case. */
 export function isMisplaced(name: string, value: unknown, isNested = false): boolean {
   if (!(isNested ? NESTED_ADDRESS_FIELD : ADDRESS_FIELD).test(name)) return false
+  if (OWN_ADDRESS.test(name) && Array.isArray(value)) return true
   return [value].flat().some((one) => {
     // Eleventy takes an object of addresses.
     if (typeof one !== 'string') return typeof one === 'object' && one !== null
@@ -54,5 +57,5 @@ const OF_HOST = /^(?:_.*|cname|procfile|caddyfile|staticfile|dockerfile|makefile
  */
 function isNameOfPage(name: string): boolean {
   const [, extension] = /\.([^.]*)$/.exec(name) ?? []
-  return !OF_HOST.test(name) && (extension === undefined || /^(?:html|x|\d.*|[a-z]+-.*)$/i.test(extension))
+  return !OF_HOST.test(name) && (extension === undefined || /^(?:html|x|\d.*|[a-z]+-.*)$/.test(extension))
 }

@@ -38,6 +38,8 @@ describe('An address of a page', () => {
     ['jekyll', 'permalink: /a.xyz'],
     ['jekyll', 'permalink: /_worker'],
     ['jekyll', 'permalink: {build: a.html}'],
+    ['jekyll', 'permalink: [/about.html]'],
+    ['jekyll', 'permalink: /about.HTML'],
     ['jekyll', 'redirect_from: "/index:output_ext"'],
     ['jekyll', 'redirect_from: [/a, /%69ndex.html]'],
     ['hugo', 'url: /./about/'],
