@@ -1,6 +1,8 @@
 // Active content in files that the checks have not read: data (JSON, YAML, CSV, text), Markdown beside the site, and
 // markup that is not read as pages. Their text may become part of a page in ways that cannot be listed.
 
+import { parse as parseYaml } from 'yaml'
+import { CONFIG_MAX_CHARACTERS } from '../config/limit.ts'
 import { dialectFor } from '../dialect.ts'
 import { FRAMEWORKS, NO_GENERATOR } from '../frameworks/registry.ts'
 import { applyMasks } from '../page/mask.ts'
@@ -11,6 +13,7 @@ import { agreedCode } from './agreed-code.ts'
 import { addAttributeLists } from './attribute-lists.ts'
 import { addSnippets, addTemplates } from './directives.ts'
 import { findActiveContent } from './find.ts'
+import { stringsOf } from './frontmatter.ts'
 import { ActiveContentList } from './list.ts'
 import { addMaths } from './maths/find-maths.ts'
 import { isMisplaced } from './page-addresses.ts'
@@ -18,6 +21,7 @@ import { readPlaces } from './places/places.ts'
 import { addRawHtml, addRawMdx } from './raw.ts'
 import { addKnownDirectives, addRestructuredText } from './restructured-text/find-in-rst.ts'
 import type { ActiveContentRules } from './rules.ts'
+import { unbalancedIn } from './unbalanced.ts'
 
 /**
  * Gives the constructs of a file that would do something in some site, and some that only look like it. Linear and
@@ -26,10 +30,10 @@ import type { ActiveContentRules } from './rules.ts'
 export function findActiveContentInFile(path: string, text: string): ActiveContent[] {
   const extension = (path.split('.').at(-1) ?? '').toLowerCase()
   if (/^(mdoc|rst|adoc|asciidoc)$/.test(extension)) return findActiveContent(unparsed(text))
-  return /^(md|mdx|markdown|txt)$/.test(extension) ? findInText(text, extension) : findInData(text)
+  return /^(md|mdx|markdown|txt)$/.test(extension) ? findInText(text, extension) : findInData(path, text)
 }
 
-function findInData(text: string): ActiveContent[] {
+function findInData(path: string, text: string): ActiveContent[] {
   const decoded = decodeStrings(text)
   // In data, marks of comments and elements are parts of texts.
   const found = new ActiveContentList(decoded, lineStarts(decoded), () => undefined)
@@ -37,7 +41,8 @@ function findInData(text: string): ActiveContent[] {
   addMaths(decoded, decoded, found)
   if (hasFrontmatter(text)) addTemplates(decoded, found)
   addAddressOfFile(text, found)
-  addAddressesInData(decoded, found)
+  addAddressesInData(path, decoded, found)
+  addUnbalancedInData(text, decoded, found)
   for (const match of decoded.matchAll(END_OF_ATTRIBUTE)) found.add('handler', match.index, match[0])
   // To lenient YAML parsers, a tag can name a function to call, in each of its spellings.
   for (const match of text.matchAll(
@@ -65,20 +70,53 @@ function addAddressOfFile(text: string, found: ActiveContentList): void {
   }
 }
 
+/** Data that gives pages of Docusaurus their addresses. */
+const NAMES_PAGES = /(?:^|\/)(?:_category_\.\w+|[\w-]*(?:tags|authors)\.(?:ya?ml|json))$/i
+/** In other data, a `slug` may be any text. */
+const MAY_ESCAPE = /^\/.*[:*?(){}+\\]|(?:^|[/\\])\.|%(?:2[ef]|5c|25)|\p{Cc}/iu
+
 /**
  * Docusaurus writes a page at the `permalink` of each tag in `tags.yml`: 3.10 wrote one above its output. An alias of YAML may
  * stand for any address.
  */
-function addAddressesInData(text: string, found: ActiveContentList): void {
+function addAddressesInData(path: string, text: string, found: ActiveContentList): void {
   const entries = text.matchAll(
     /\b(permalink|slug)["']?\s{0,100}:(\s{0,100}(?:[>|][+-]?\s)?[\s"']{0,100})(?=([\s\S]{0,300}))/gi,
   )
   for (const { 1: name = '', 2: gap = '', 3: rest = '', index } of entries) {
     const isMap = /^\s*\n\s*$/.test(gap) && /^[\w-]{1,40}:\s/.test(rest)
-    const end = rest.search(/["'},]|\n[^\n:]{0,80}:/)
-    const value = end === -1 ? rest : rest.slice(0, end)
-    if (!isMap && (/^[*&!]/.test(value) || isMisplaced(name.toLowerCase(), value, true)))
-      found.add('frontmatter-code', index, `${name}: ${value}`)
+    const end = rest.search(/["'},]|\s#|\n[^\n:]{0,80}:/)
+    const value = (end === -1 ? rest : rest.slice(0, end)).trim()
+    const isNoText = isMap || (!/["']/.test(gap) && /^[{[]/.test(value))
+    if (isNoText) continue
+    const isOdd = NAMES_PAGES.test(path)
+      ? isMisplaced(name.toLowerCase(), value, true)
+      : !/^https?:/i.test(value) && MAY_ESCAPE.test(value)
+    if (/^[*&!]/.test(value) || isOdd) found.add('frontmatter-code', index, `${name}: ${value}`)
+  }
+}
+
+/** Docusaurus inserts the texts of a footer as they are, and other themes do so with other data. */
+function addUnbalancedInData(text: string, decoded: string, found: ActiveContentList): void {
+  if (!text.includes('<')) return
+  const strings = stringsOf('', parseData(text))
+  for (const [name, string] of strings) {
+    const fault = unbalancedIn(string)
+    if (fault !== undefined) found.add('style', Math.max(0, decoded.indexOf(fault)), `${name}: ${string}`)
+  }
+}
+
+/** What is no JSON or YAML, or too long for a parser whose time grows faster than the text, is one text. */
+function parseData(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    if (text.length > CONFIG_MAX_CHARACTERS) return text
+  }
+  try {
+    return parseYaml(text, { maxAliasCount: 20, uniqueKeys: false, logLevel: 'silent' })
+  } catch {
+    return text
   }
 }
 

@@ -1,6 +1,7 @@
 // Frontmatter that is code or markup, or that selects what renders the page.
 import { createHash } from 'node:crypto'
 import { escapeRegExp } from '../../base/text.ts'
+import { isMapping } from '../config/mapping.ts'
 import { type FrontmatterBlock, readFrontmatter } from '../page/frontmatter.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
 import type { ActiveForm } from './active-forms.ts'
@@ -11,6 +12,7 @@ import { isMisplaced } from './page-addresses.ts'
 import { isPermittedField } from './permitted-fields.ts'
 import { isHarmlessMeta } from './restructured-text/options.ts'
 import type { ActiveContentRules } from './rules.ts'
+import { unbalancedIn } from './unbalanced.ts'
 import { findOddYaml } from './unclear-yaml.ts'
 
 // Frontmatter that parsers delimit or nest differently. What one of them takes for a plain value is live text or a field
@@ -116,13 +118,35 @@ function addField(key: string, value: unknown, at: number, rules: ActiveContentR
   const form = formOfField(key.toLowerCase(), value, rules)
   const text = form === 'unknown-field' ? key : `${key}: ${JSON.stringify(value)}`
   if (form !== undefined) found.add(form, at, text, form === 'layout' ? String(value) : key)
+  for (const one of key === 'head' ? [] : oddAttributes(value))
+    found.add('frontmatter-code', at, `${key}: attrs: ${one}`)
   for (const [inner, string] of stringsOf(key, value)) {
     addString(key, string, at, found)
-    // `attrs: { onclick: ... }` of Starlight become attributes of a link.
     if (inner === key) continue
     if (isMisplaced(inner.toLowerCase(), string, true)) found.add('frontmatter-code', at, `${key}: ${inner}: ${string}`)
     for (const fault of faultsOfAttribute(inner, string)) found.addFault(fault, at, `${key}: ${inner}: ${string}`)
   }
+}
+
+/** What `attrs` of Starlight, in `hero.actions` and `sidebar`, may add to a link; the link itself says where it leads. */
+const LINK_ATTRIBUTE =
+  /^(?:target|rel|class|title|download|hreflang|lang|aria-[a-z]{1,30}|data-(?!(?:x|hx|ng|up)-)[a-z-]{1,40})$/
+
+/** Gives the attributes that a field adds to a link and that do more than describe it. */
+function oddAttributes(root: unknown): string[] {
+  return (
+    objectsIn(root)
+      .flatMap((one) => Object.entries(one))
+      .filter(([key]) => key.toLowerCase() === 'attrs')
+      .flatMap(([, attrs]) => (isMapping(attrs) ? Object.entries(attrs) : []))
+      // What runs or covers something is found as such.
+      .filter(([name, value]) =>
+        typeof value === 'object' && value !== null
+          ? true
+          : !LINK_ATTRIBUTE.test(name) && faultsOfAttribute(name, String(value)).length === 0,
+      )
+      .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  )
 }
 
 /**
@@ -179,10 +203,11 @@ function addString(key: string, value: string, at: number, found: ActiveContentL
   if (isScriptAddress(value)) found.add('script-address', at, `${key}: ${value}`)
   if (!value.includes('<')) return
   for (const one of findInHtml(value)) found.addFault(one, at, `${key}: ${value.slice(one.start, one.end)}`)
+  if (unbalancedIn(value) !== undefined) found.add('style', at, `${key}: ${value}`)
 }
 
 /** Gives each text below a field with the name of the innermost key above it. */
-function stringsOf(key: string, root: unknown): [name: string, text: string][] {
+export function stringsOf(key: string, root: unknown): [name: string, text: string][] {
   const strings: [string, string][] = []
   const seen = new Set<object>()
   const pending: [string, unknown][] = [[key, root]]
@@ -195,4 +220,16 @@ function stringsOf(key: string, root: unknown): [name: string, text: string][] {
     for (const [inner, item] of Object.entries(value)) pending.push([isList ? name : inner, item])
   }
   return strings
+}
+
+/** Gives a value, if it is an object, and each object in it. */
+function objectsIn(root: unknown): object[] {
+  const seen = new Set<object>()
+  const pending: unknown[] = [root]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (typeof next !== 'object' || next === null || seen.has(next)) continue
+    seen.add(next)
+    pending.push(...Object.values(next))
+  }
+  return [...seen]
 }

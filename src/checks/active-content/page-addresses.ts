@@ -1,54 +1,61 @@
-// Fields of the frontmatter that say where the build writes a page. Astro, Eleventy and the blog of MkDocs join what stands
-// there to the folder of the output, as Jekyll does with a file's name once it is decoded; what a generator makes of an odd
-// address today, another one does not.
+// Fields of the frontmatter that say where the build writes a page. Generators decode what stands there, fill in
+// placeholders, clean paths or take signs for patterns, each in its own way. So an address is written plainly, as the one
+// text that all of them read alike, and two pages at one address are found by comparing them.
 
 /**
  * `slug` of Docusaurus, Starlight and Hugo, `permalink` of Jekyll and Eleventy, `url` and `aliases` of Hugo, `redirect_from`
  * of jekyll-redirect-from. Mintlify's `url` leads to another site.
  */
 const ADDRESS_FIELD = /^(?:permalink|url|slug|redirect_from|alias|aliases)$/
-/** A build writes a page at each of these. */
-const FORMER = /^(?:redirect_from|alias|aliases)$/
+/** A page has one address of its own; what generators make of several is not known. */
+const OWN_ADDRESS = /^(?:permalink|url|slug)$/
 /** Within another field, such as a tag of Docusaurus, these two still name a page; `url` is a link there. */
 const NESTED_ADDRESS_FIELD = /^(?:permalink|slug)$/
-
-const DECODINGS_MAX = 3
 
 /** True for a field that has the build write a page where none belongs. `name` in lower case. */
 export function isMisplaced(name: string, value: unknown, isNested = false): boolean {
   if (!(isNested ? NESTED_ADDRESS_FIELD : ADDRESS_FIELD).test(name)) return false
-  return [value].flat().some((one) => typeof one === 'string' && !isPlainAddress(one, !FORMER.test(name)))
+  if (OWN_ADDRESS.test(name) && Array.isArray(value)) return true
+  return [value].flat().some((one) => {
+    // Eleventy takes an object of addresses.
+    if (typeof one !== 'string') return typeof one === 'object' && one !== null
+    const isElsewhere = name === 'url' && /^https?:\/\/[^\s/\\]/i.test(one)
+    // Many generators have no aliases, and there the field holds other names of the subject.
+    const isPhrase = /^alias(?:es)?$/.test(name) && /^[^\s./\\%][^/\\\p{Cc}]* [^/\\\p{Cc}]*$/u.test(one)
+    return !(isPlainAddress(one) || isElsewhere || isPhrase)
+  })
 }
 
-/** True for an address of a page below the top of the output, and for one of another site where a field may have that. */
-function isPlainAddress(written: string, mayLeadAway: boolean): boolean {
-  const address = decode(written.trim().normalize('NFKC'))
-  if (address === undefined || /[\p{Cc}\p{Cf}\\]/u.test(address)) return false
-  const [, away] = (mayLeadAway ? /^https?:\/\/([^?#]+)/i.exec(address) : null) ?? []
-  const segments = (away ?? address).replace(/^\.?\/|\/$/g, '').split('/')
-  if (!segments.every(isPlainSegment)) return false
-  return away !== undefined || !(NO_PAGE.test(address) || NO_PAGE.test(address.replace(/[?#].*$/, '')))
+/** True for an address that every generator takes for that of a page, and for that of the same page. */
+export function isPlainAddress(written: string): boolean {
+  const address = decodeLetters(written)
+  if (address === '' || address === '/') return true
+  const segments = address.replace(/^\/|\/$/g, '').split('/')
+  return address === address.normalize('NFKC') && segments.every(isPlainSegment) && isNameOfPage(segments.at(-1) ?? '')
 }
 
-/** Some builds write a file under the decoded name. Undefined if it is encoded more often than any reads it. */
-function decode(address: string): string | undefined {
-  let text = address
-  for (let round = 0; round < DECODINGS_MAX; round++) {
-    const decoded = text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    )
-    if (decoded === text) return text
-    text = decoded
+/** Letters beyond ASCII may be encoded. What is left encoded hides a sign that means something in a path. */
+function decodeLetters(written: string): string {
+  try {
+    return written.replace(/(?:%[89a-f][\da-f])+/gi, decodeURIComponent)
+  } catch {
+    return written
   }
-  return undefined
 }
 
-/** No way up, no hidden file and no drive. The top itself is empty. */
-function isPlainSegment(segment: string, index: number, { length }: readonly string[]): boolean {
-  if (segment === '') return length === 1
-  return !segment.startsWith('.') && !/^[. ]+$/.test(segment) && !(index === 0 && /^[a-z]:$/i.test(segment))
+/** No way up, no hidden file, no placeholder and no pattern. Route parameters of Docusaurus are written `:a`, `*` and `(a)`. */
+export function isPlainSegment(segment: string): boolean {
+  return /^[\p{L}\p{M}\p{N}._~-]+$/u.test(segment) && !/^\.|\.$/.test(segment)
 }
 
-/** An address at which a browser, a crawler or a host does not expect a page: it runs, reads or obeys what it finds there. */
-const NO_PAGE =
-  /(?:\.(?:[cm]?js|css|json|xml|svg|wasm|webmanifest|txt|xhtml|htc|php\d?|phtml|phar|cgi|aspx?|jsp|shtml|ya?ml|toml)|(?:^|\/)(?:_headers|_redirects|_worker|_routes|cname))\/?\s*$/i
+/** A host obeys files of these names, as it does `_headers`. */
+const OF_HOST = /^(?:_.*|cname|procfile|caddyfile|staticfile|dockerfile|makefile)$/i
+
+/**
+ * False for a name by which a browser, a crawler or a host knows something that it runs, reads or obeys: `web.config`,
+ * `a.js`. Versions have dots too: `v1.2`, `2.x`, `node.js-20`.
+ */
+function isNameOfPage(name: string): boolean {
+  const [, extension] = /\.([^.]*)$/.exec(name) ?? []
+  return !OF_HOST.test(name) && (extension === undefined || /^(?:html|x|\d.*|[a-z]+-.*)$/.test(extension))
+}

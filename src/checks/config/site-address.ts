@@ -63,3 +63,17 @@ export function normalizeRoute(route: string): string {
   }
   return `/${segments.join('/')}`
 }
+
+/** Gives the address that browsers ask for and hosts look up, however a page or a configuration writes it. */
+export function servedRoute(route: string): string {
+  if (!/%|\/\/|\/\.{1,2}(?:\/|$)|\/index\.html$/.test(route)) return route
+  return normalizeRoute(decodeAddress(route).replace(/\/index\.html$/, ''))
+}
+
+function decodeAddress(route: string): string {
+  try {
+    return decodeURIComponent(route)
+  } catch {
+    return route
+  }
+}

@@ -2,6 +2,7 @@
 
 import type { TreeEntry } from '../../base/git-tree.ts'
 import { folderOf, isBelow, nameOf, pathFrom } from '../config/paths.ts'
+import { servedRoute } from '../config/site-address.ts'
 import type { SiteRules } from '../frameworks/framework.ts'
 import type { SiteGroup } from '../frameworks/site-rules.ts'
 import type { PageScan, TemplateFault } from '../page/page-analysis.ts'
@@ -254,6 +255,8 @@ async function readPage(
   const scan = isSame ? before.scan : ((await reader.scan(entry, dialect, overlay)) ?? EMPTY_SCAN)
   const isPage = rules.isPage(path)
   const info = { path, scan }
+  // In the name of a file, a percent sign is one.
+  const addressOf = (route: string): string => (path.includes('%') ? route : servedRoute(route))
   return {
     path,
     sha,
@@ -261,8 +264,8 @@ async function readPage(
     repositoryDialect: repositoryDialect(path, rules),
     scan,
     isPage,
-    routes: isPage ? rules.routesOf(info) : [],
-    formerRoutes: isPage ? (rules.formerRoutesOf?.(info) ?? []) : [],
+    routes: isPage ? rules.routesOf(info).map(addressOf) : [],
+    formerRoutes: isPage ? (rules.formerRoutesOf?.(info) ?? []).map(addressOf) : [],
     id: isPage ? rules.idOf?.(info) : undefined,
   }
 }

@@ -52,6 +52,8 @@ const BUILD_FILES = [
   /^cspell(\.config)?\.(jsonc?|ya?ml)$|\.11tydata\.json$/i,
   // Hosts and agents whose files no extension tells from data.
   /^(amplify|heroku|app|railway|nixpacks|mcp|opencode|_quarto|_headers|_redirects)\.(jsonc?|ya?ml)$/i,
+  // Also within the folders that are served: https://github.com/vercel/serve-handler, https://pages.edgeone.ai/document/edgeone-json
+  /^(serve|edgeone|swa-cli\.config|_routes)\.json$/i,
   /^(codecov|readthedocs|render|dependabot|buildspec|lefthook|taskfile|pubspec|zensical)\.ya?ml$/i,
 ]
 

@@ -346,7 +346,7 @@ const ATTACKS: Attack[] = [
     dialects: ['hugo'],
     form: 'frontmatter-code',
     attack: '---\ncascade:\n  - markup: rst\n---\n',
-    honest: '---\ncascade:\n  - toc_hide: true\n---\n',
+    honest: '---\ncascade:\n  - hide_feedback: true\n---\n',
   },
   {
     title: 'a template of another type',

@@ -24,9 +24,34 @@ describe('An address of a page', () => {
     ['hugo', 'url: C:/a'],
     ['hugo', 'url: /a.js?b'],
     ['hugo', 'url: /a/\u2025/b'],
-    ['hugo', 'aliases: [/a, ../b]'],
+    ['hugo', 'aliases: [/a, /../b]'],
     ['hugo', 'cascade: {url: /../b}'],
     ['mkdocs', 'slug: ../../../../b'],
+    ['jekyll', 'permalink: /%61bout.html'],
+    ['jekyll', 'permalink: about%2ehtml'],
+    ['jekyll', 'permalink: /./about.html'],
+    ['jekyll', 'permalink: //about.html'],
+    ['jekyll', 'permalink: /:path/../about.html'],
+    ['jekyll', 'permalink: /about:output_ext'],
+    ['jekyll', 'permalink: /:categories/:title/'],
+    ['jekyll', 'permalink: /web.config'],
+    ['jekyll', 'permalink: /a.xyz'],
+    ['jekyll', 'permalink: /_worker'],
+    ['jekyll', 'permalink: {build: a.html}'],
+    ['jekyll', 'permalink: [/about.html]'],
+    ['jekyll', 'permalink: /about.HTML'],
+    ['jekyll', 'redirect_from: "/index:output_ext"'],
+    ['jekyll', 'redirect_from: [/a, /%69ndex.html]'],
+    ['hugo', 'url: /./about/'],
+    ['hugo', 'uRL: /about/./'],
+    ['hugo', 'SLUG: ../about'],
+    ['docusaurus', 'slug: "/:x"'],
+    ['docusaurus', 'slug: "/*"'],
+    ['docusaurus', 'slug: /(.*)'],
+    ['docusaurus', 'slug: /a+'],
+    ['docusaurus', 'slug: /ａbout'],
+    ['docusaurus', 'slug: /:title'],
+    ['docusaurus', 'tags: [{label: a, permalink: "/:x"}]'],
   ] as const)('of %s stays below the top of the output and is that of a page: %s', (dialect, line) => {
     expect(formsIn(dialect, page(line))).toEqual(['frontmatter-code'])
   })
@@ -39,6 +64,10 @@ describe('An address of a page', () => {
     ['docs/tags.yml', 'a: {permalink: "b: /../../c"}\n'],
     ['docs/tags.yml', 'a: {permalink: /b}\nb: {permalink: /../b}\n'],
     ['docs/_category_.json', '{"link": {"slug": "/../../b"}}'],
+    ['docs/_category_.json', '{"link": {"slug": ":x"}}'],
+    ['blog/authors.yml', 'a:\n  page: {permalink: "/:x"}\n'],
+    ['blog/tags.yml', 'a: {label: A, permalink: "/*"}\n'],
+    ['data/pages.yml', 'a: {permalink: "/:x"}\n'],
   ])('stays there in data: %s %j', (path, text) => {
     expect(findActiveContentInFile(path, text).map(({ form }) => form)).toEqual(['frontmatter-code'])
   })
@@ -50,6 +79,8 @@ describe('An address of a page', () => {
       'docs/openapi.yaml',
       'properties:\n  slug:\n    type: string\n  permalink:\n    example: https://a.example/b.json\n',
     ],
+    ['docs/openapi.yaml', 'a:\n  description: "The slug: a name (short), with * for all"\n'],
+    ['blog/tags.yml', 'a:\n  label: A\n  permalink: /b # c\nb:\n  permalink: /c-d\n'],
     ['docs/openapi.json', '{"slug": {"type": "string", "pattern": "^[a-z/]+$"}}'],
   ])('may be any other in data: %s %j', (path, text) => {
     expect(findActiveContentInFile(path, text)).toEqual([])
@@ -58,20 +89,119 @@ describe('An address of a page', () => {
   test.each([
     ['starlight', 'slug: guides/node.js-20'],
     ['docusaurus', 'slug: /'],
-    ['docusaurus', 'slug: ./caf%C3%A9'],
+    ['docusaurus', 'slug: intro'],
+    ['docusaurus', 'slug: /caf%C3%A9'],
     ['docusaurus', 'slug: /asp.net/v1.2'],
+    ['docusaurus', 'slug: 2.x'],
     ['docusaurus', 'slug: 2024'],
     ['docusaurus', 'tags: [{label: a, permalink: /b}]'],
-    ['jekyll', 'permalink: /:categories/:title/'],
-    ['jekyll', 'permalink: /a/:path:output_ext'],
+    ['jekyll', 'permalink: /docs/intro/'],
+    ['jekyll', 'permalink: /a/:title.html'],
+    ['jekyll', 'permalink: /a/:title/'],
     ['jekyll', 'permalink: /404.html'],
     ['jekyll', 'redirect_from: [/a, /b/c.html]'],
-    ['hugo', 'aliases: [/a/, b/c.html, "/d#e", /日本語/]'],
+    ['hugo', 'aliases: [/a/, b/c.html, ../../d/, ./e.f, /日本語/]'],
+    ['hugo', 'aliases: /old/path/'],
+    ['hugo', 'date: 2020-01-01\nweight: 3'],
     ['hugo', 'url: /a/b.html'],
     ['mintlify', 'url: https://a.example/b.json?c=https://d.example'],
     ['mkdocs', 'aliases: [How to see 100%, "C++: what next?"]'],
     ['docusaurus', 'authors: [{name: A, url: ../team}]'],
   ] as const)('of %s may be any other: %s', (dialect, line) => {
     expect(activeContentIn(dialect, page(line))).toEqual([])
+  })
+})
+
+describe('A cascade of Hugo', () => {
+  test.each([
+    'cascade: {expiryDate: 2000-01-01}',
+    'cascade: {publishDate: 2999-01-01}',
+    'cascade: {unpublishdate: 2000-01-01}',
+    'Cascade: {Draft: true}',
+    'cascade: [{_target: {kind: page}, draft: true}]',
+    'cascade: {url: /x/}',
+    'cascade: {slug: x}',
+    'cascade: {aliases: [/x/]}',
+    'cascade: {headless: true}',
+    'cascade: {toc_hide: true}',
+    'cascade: {params: {hidden: true}}',
+    'cascade: {sitemap: {disable: true}}',
+  ])('hides, dates, moves and names no page: %s', (line) => {
+    expect(formsIn('hugo', page(line))).toEqual(['frontmatter-code'])
+  })
+
+  test.each([
+    'cascade: {tags: [a], images: [a.png]}',
+    'cascade: {version: v2.3, params: {hide_feedback: true}}',
+    'cascade: [{_target: {path: /a/**}, author: B}]',
+  ])('may describe the pages below: %s', (line) => {
+    expect(activeContentIn('hugo', page(line))).toEqual([])
+  })
+
+  test('has no field under two names that are one to Hugo', () => {
+    expect(formsIn('hugo', page('url: /a/\nURL: /b/'))).toEqual(['unclear-frontmatter'])
+  })
+})
+
+describe('Attributes that a field adds to a link', () => {
+  const actions = (attrs: string) => page(`hero: {actions: [{text: a, link: /, attrs: {${attrs}}}]}`)
+
+  test.each([
+    'href: "https://evil.example"',
+    'HREF: "https://evil.example"',
+    'ping: "https://evil.example"',
+    'id: a',
+    '"x autofocus y": z',
+    '"class:list": [fixed]',
+    'style: {position: fixed}',
+  ])('neither lead elsewhere nor have names that are no plain words: %s', (attrs) => {
+    expect(formsIn('starlight', actions(attrs))).toContain('frontmatter-code')
+  })
+
+  test('stay so in the sidebar', () => {
+    expect(formsIn('starlight', page('sidebar: {attrs: {href: /x}}'))).toContain('frontmatter-code')
+  })
+
+  test('may say how the link opens and what it is', () => {
+    const attrs = 'target: _blank, rel: noopener, class: primary, aria-label: b, data-test: c'
+    expect(activeContentIn('starlight', actions(attrs))).toEqual([])
+  })
+})
+
+describe('Markup in a field', () => {
+  test.each([
+    'banner: {content: "New <!--"}',
+    'banner: {content: "New <!--> <b>a</b>"}',
+    'hero: {tagline: "<!-- x"}',
+    'hero: {title: "a</div></div>b"}',
+    'hero: {image: {html: "<div><b></div></b>"}}',
+    'hero: {tagline: "`a</div>`"}',
+    'banner: {content: "a <a href=/b>"}',
+    'description: "a</starlight-theme>"',
+    'description: "`<title>`"',
+  ])('takes nothing of the page along: %s', (line) => {
+    expect(formsIn('starlight', page(line))).toEqual(['style'])
+  })
+
+  test.each([
+    'banner: {content: "New: <a href=/a>a <b>b</b></a><br> <!-- c -->"}',
+    'hero: {image: {html: "<svg><g><path d=M0 /></g></svg>"}}',
+    'description: "`<ruby>` tags"',
+    'description: About <b>, Array<string>, a < b and <name>',
+  ])('may be whole, or none: %s', (line) => {
+    expect(activeContentIn('starlight', page(line))).toEqual([])
+  })
+
+  test.each(['<!--', 'a</div></div>'])('takes nothing along from data: %s', (message) => {
+    const text = JSON.stringify({ copyright: { message } })
+    expect(findActiveContentInFile('i18n/de/docusaurus-theme-classic/footer.json', text)).toMatchObject([
+      { form: 'style' },
+    ])
+  })
+
+  test('may be whole in data', () => {
+    const text = JSON.stringify({ 'a.b': { message: 'Copyright <b>A</b><br/>B, `<br>`' } })
+    expect(findActiveContentInFile('i18n/de/code.json', text)).toEqual([])
+    expect(findActiveContentInFile('i18n/de.yaml', 'a: "<b>A</b>"\nb: Array<string>\n')).toEqual([])
   })
 })

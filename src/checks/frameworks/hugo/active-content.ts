@@ -7,7 +7,7 @@ import { addFenceOptions } from '../../active-content/fence-options.ts'
 import { faultsOnElement, findInHtml, withoutSpills } from '../../active-content/html.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { attributesAnywhere } from '../../active-content/list-attributes.ts'
-import { isMisplaced } from '../../active-content/page-addresses.ts'
+import { isPlainSegment } from '../../active-content/page-addresses.ts'
 import { isPermittedField } from '../../active-content/permitted-fields.ts'
 import { addRendered, mayJoin, withoutContents } from '../../active-content/rendered.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
@@ -45,6 +45,19 @@ function isOnlyListing(value: unknown): boolean {
   )
 }
 
+/** Relative aliases begin beside the page. Hugo takes no way above its output, and writes no alias over a page. */
+function arePlainAliases(value: unknown): boolean {
+  return [value].flat().every(
+    (one) =>
+      typeof one === 'string' &&
+      one
+        .replace(/^(?:(?:\.{1,2}\/)+|\/)/, '')
+        .replace(/\/$/, '')
+        .split('/')
+        .every(isPlainSegment),
+  )
+}
+
 /** They choose the program that renders a page, and can do so for the pages below. */
 const CODE_FIELDS = new Set(['markup'])
 
@@ -56,7 +69,8 @@ export const activeContent: ActiveContentRules = {
   hasAttributeLists: true,
   fields: FIELDS,
   layoutFields: LAYOUT_FIELDS,
-  isHarmlessField: (name, value) => (name === 'build' || name === '_build') && isOnlyListing(value),
+  isHarmlessField: (name, value) =>
+    name === 'aliases' ? arePlainAliases(value) : (name === 'build' || name === '_build') && isOnlyListing(value),
   codeFields: CODE_FIELDS,
   ownWords: {
     templates: /(?:^|\/)layouts\/_?shortcodes\/([\w./-]+)\.(?:html|md)$/,
@@ -139,6 +153,7 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
   const isMissing = frontmatter === undefined || frontmatter === 'not-closed'
   const fields = isMissing ? new Map<string, unknown>() : withParams(readFrontmatter(text, frontmatter).data)
   addCascade(fields.get('cascade'), found)
+  addRepeatedField(isMissing ? {} : readFrontmatter(text, frontmatter).data, found)
   const { calls } = findShortcodes(text)
   const outputs = calls.map((call) => (isParam(call) ? outputOf(call, fields, found) : ''))
   const renderings = calls.map(({ start, end }, index) => ({ start, end, output: outputs[index] ?? '' }))
@@ -211,18 +226,42 @@ function withParams(data: Record<string, unknown>): Map<string, unknown> {
   return new Map([...inner.map(([key, value]): [string, unknown] => [key.toLowerCase(), value]), ...lower])
 }
 
-/** Fields of the pages below, for which the same holds as for fields of the page. */
+/** Hugo compares names in lower case, and takes either of two that become the same. */
+function addRepeatedField(data: Record<string, unknown>, found: ActiveContentList): void {
+  const names = new Set<string>()
+  for (const key of Object.keys(data)) {
+    if (names.has(key.toLowerCase())) found.add('unclear-frontmatter', 0, key)
+    names.add(key.toLowerCase())
+  }
+}
+
+/** Fields that pages below may have in common: none hides, dates, moves or names a page. */
+const CASCADED = new Set(
+  (
+    '_target target params author authors description keywords tags categories series audio images videos image cover ' +
+    'thumbnail icon featured resources lang language version versions since status product products topic topics toc ' +
+    'hide_feedback hide_readingtime simple_list no_list github_repo github_subdir github_url github_project_repo ' +
+    'path_base_for_github_subdir body_class_ sidebar breadcrumb breadcrumbs booktoc bookcomments comments excludesearch ' +
+    'math mermaid katex feature_state content_type min-kubernetes-server-version show_toc showtoc hide_toc tocopen ' +
+    'license copyright owner owners deprecated experimental beta'
+  ).split(' '),
+)
+
+/** Adds fields of the pages below that do more than describe these. */
 function addCascade(cascade: unknown, found: ActiveContentList): void {
   for (const one of [cascade].flat()) {
     if (!isMapping(one)) continue
-    for (const [key, value] of Object.entries(one)) {
+    const params = Object.entries(one).flatMap(([key, value]) =>
+      key.toLowerCase() === 'params' && isMapping(value) ? Object.entries(value) : [],
+    )
+    for (const [key, value] of [...Object.entries(one), ...params]) {
       const name = key.toLowerCase()
       const text = `cascade.${key}: ${JSON.stringify(value)}`
-      if (CODE_FIELDS.has(name) || name === 'cascade' || isMisplaced(name, value))
+      if (CASCADED.has(name)) continue
+      if (LAYOUT_FIELDS.has(name) || name === 'layout') found.add('layout', 0, text, String(value))
+      else if (CODE_FIELDS.has(name) || name === 'cascade' || FIELDS.has(name) || isPermittedField(name))
         found.add('frontmatter-code', 0, text)
-      else if (LAYOUT_FIELDS.has(name) || name === 'layout') found.add('layout', 0, text, String(value))
-      else if (!FIELDS.has(name) && !isPermittedField(name))
-        found.add('unknown-field', 0, `cascade.${key}`, `cascade.${key}`)
+      else found.add('unknown-field', 0, `cascade.${key}`, `cascade.${key}`)
     }
   }
 }

@@ -32,7 +32,8 @@ export function contentPathOf(path: string, config: HugoConfig): ContentPath | u
 }
 
 /** The page's own address, then those of its aliases, which redirect to it. */
-export function routesOfPage(page: PageInfo, config: HugoConfig): string[] {
+export function routesOfPage(written: PageInfo, config: HugoConfig): string[] {
+  const page = withFieldsInLowerCase(written)
   const path = contentPathOf(page.path, config)
   const { draft, headless } = page.scan.frontmatter
   if (path === undefined || draft === true || headless === true) return []
@@ -49,7 +50,13 @@ export function routesOfPage(page: PageInfo, config: HugoConfig): string[] {
 /** Those of its addresses that are aliases. */
 export function formerRoutesOf(page: PageInfo, config: HugoConfig): string[] {
   const [route] = routesOfPage(page, config)
-  return route === undefined ? [] : aliasesOf(page, route)
+  return route === undefined ? [] : aliasesOf(withFieldsInLowerCase(page), route)
+}
+
+/** Hugo compares the names of fields so. */
+function withFieldsInLowerCase({ path, scan }: PageInfo): PageInfo {
+  const fields = Object.entries(scan.frontmatter).map(([key, value]) => [key.toLowerCase(), value])
+  return { path, scan: { ...scan, frontmatter: Object.fromEntries(fields) } }
 }
 
 /** Relative ones begin beside the page. */

@@ -1,6 +1,7 @@
 // Jekyll runs Liquid over a page before kramdown reads it.
 
 import type { ActiveContentList } from '../../active-content/list.ts'
+import { isPlainAddress } from '../../active-content/page-addresses.ts'
 import { addRendered, type Rendering, type TemplateTag, withoutContents } from '../../active-content/rendered.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
 import { readFrontmatter } from '../../page/frontmatter.ts'
@@ -95,6 +96,11 @@ const FIELDS = new Set(
 
 export const activeContent: ActiveContentRules = {
   ...ofCodeHosts,
+  // Of all placeholders, routes.ts fills in this one.
+  isHarmlessField: (name, value) =>
+    name === 'permalink' &&
+    typeof value === 'string' &&
+    isPlainAddress(value.replace(/:title(?=$|\.html$|\/)/, 'title')),
   // kramdown pairs fences and backticks by rules of its own.
   hasCommonMarkParser: false,
   hasOneWordFences: true,

@@ -27,7 +27,7 @@ function ownRoutes(page: ServedFile, { content, permalink, collections }: Jekyll
   const { published } = page.scan.frontmatter
   if (published === false || /(^|\/)_drafts\//.test(path)) return []
   const collection = collections.find(({ name }) => isBelow(path, `_${name}`))
-  const own = permalinkAddress(page)
+  const own = permalinkAddress(page, path, collection)
   if (own !== undefined) return [own]
   if (/(^|\/)_posts\//.test(path)) return present(addressOfPost(path, page, permalink))
   if (collection !== undefined) return present(addressOfDocument(pathFrom(`_${collection.name}`, path), collection))
@@ -48,10 +48,16 @@ const STYLES: Record<string, string> = {
   none: '/:categories/:title',
 }
 
-/** Gives the address that a page sets itself, or undefined. */
-function permalinkAddress({ scan }: ServedFile): string | undefined {
-  const { permalink } = scan.frontmatter
-  return typeof permalink === 'string' ? bareAddress(permalink) : undefined
+/** Gives the address that a page sets itself, or undefined. `:title` is filled in for posts and documents of collections. */
+function permalinkAddress({ scan }: ServedFile, path: string, collection: Collection | undefined): string | undefined {
+  const { permalink, slug } = scan.frontmatter
+  if (typeof permalink !== 'string') return undefined
+  const isPost = /(^|\/)_posts\//.test(path)
+  if (!isPost && collection === undefined) return bareAddress(permalink)
+  const name = withoutExtension(nameOf(path)).replace(isPost ? /^\d{4}-\d\d?-\d\d?-/ : /^$/, '')
+  const title =
+    typeof slug === 'string' && slug !== '' ? slug.replace(/[^\p{L}\p{M}\p{N}._~]+/gu, '-').replace(/^-|-$/g, '') : name
+  return bareAddress(permalink.replace(/:title(?![a-z_])/g, title))
 }
 
 /** Gives the address of `_posts/2024-01-31-name.md`; undefined if its name has no date or the template is unknown. */

@@ -24,7 +24,6 @@ import { explainSkipped, navByHand, redirectsByHand } from './by-hand.ts'
 import { checkDataFile, isDataFile } from './check-data-file.ts'
 import { checkPages } from './check-pages.ts'
 import { checkRedirects } from './check-redirects.ts'
-import { findTaken } from './check-routes.ts'
 import { compareNav } from './compare-nav.ts'
 import { findTogether } from './find-together.ts'
 import { findNewActiveContent } from './new-active-content.ts'
@@ -33,6 +32,7 @@ import { keyInOldFile, problemKeyInFile, sortProblems, subtractProblems } from '
 import { findNewUnseenText } from './new-unseen-text.ts'
 import { findNonContent, type NonContent } from './non-content.ts'
 import { findOutwardTargets } from './outward-targets.ts'
+import { findHiddenPages, findHidingPages, findHidingRedirects, findTakenAddresses } from './taken-addresses.ts'
 
 // What code says of pages that a change moves or removes: a job cannot edit code, but it must not stay unsaid.
 
@@ -111,38 +111,6 @@ async function compareNavCalls(
   return { renames, renamed, unproved }
 }
 
-// Former addresses in the frontmatter of touched pages where other pages are served. A redirect from there would hide them, so
-// no rule, setting or draft lets it pass.
-
-type TakenTarget = CheckReport['outward'][number]
-
-/** Gives each that is not on the base version of the same page, or was not taken there. */
-function findTakenAddresses(before: Site, after: Site, movedFrom: ReadonlyMap<string, string>): TakenTarget[] {
-  return after.overlay.changed.flatMap((path) => {
-    const oldPath = before.files.get(path) === undefined ? movedFrom.get(path) : path
-    const known = new Set(oldPath === undefined ? [] : findTaken(before, oldPath).map(({ route }) => route))
-    return [...findTaken(after, path), ...findGenerated(before, after, path)]
-      .filter(({ route }) => !known.has(route))
-      .map(({ route, owner }) => ({
-        path,
-        line: 1,
-        target: route,
-        why: `is the address of ${owner}, which a redirect would hide`,
-      }))
-  })
-}
-
-/** What the generator makes there by itself, unless a page of the base was served there. */
-function findGenerated(before: Site, after: Site, path: string): { route: string; owner: string }[] {
-  const { routeRules } = after.siteOf(path)
-  const { names } = before.siteOf(path)
-  const former = after.pages.get(path)?.formerRoutes ?? []
-  const old = new Set(before.pages.get(path)?.formerRoutes)
-  return former
-    .filter((route) => !old.has(route) && routeRules.isGenerated(route) && names.routes.get(route).length === 0)
-    .map((route) => ({ route, owner: 'a page that the site generates' }))
-}
-
 /** The report goes to a model and into a pull request, where more than this is not read. */
 const MAX_PROBLEMS = 1000
 const MAX_HOSTS = 200
@@ -182,6 +150,9 @@ export async function checkChanges(baseline: Baseline, after: Site, settings = N
     outward: [
       ...(await findOutwardTargets(baseline, after, movedFrom)),
       ...findTakenAddresses(baseline.site, after, movedFrom),
+      ...findHidingRedirects(baseline.site, after),
+      ...findHidingPages(baseline.site, after),
+      ...findHiddenPages(baseline.site, after),
     ],
     nonContent: [...(await findNonContent(baseline, after, movedFrom)), ...calls.unproved],
     renames: calls.renames,

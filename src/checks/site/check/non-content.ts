@@ -28,7 +28,15 @@ function isContentOf(rules: SiteRules, path: string, docsRoot: string): boolean 
   const others = ['', docsRoot, rules.folder, ...rules.contentFolders]
   if (mayProveOwner(rules, path)) return false
   const served = rules.publicFolders.find((folder) => !others.includes(folder) && isBelow(path, folder))
-  return served !== undefined && !nameOf(path).startsWith('_')
+  return served !== undefined && !nameOf(path).startsWith('_') && !mayInstructHost(rules, path)
+}
+
+/**
+ * True for data at the top of what is served: hosts and servers look there for `serve.json`, `static.json`, `routes.json` and
+ * others of which no list is complete.
+ */
+function mayInstructHost({ publicFolders }: SiteRules, path: string): boolean {
+  return STRUCTURED.test(path) && publicFolders.includes(folderOf(path))
 }
 
 /** True where tools look for their configuration: at the top of the repository, of the site and of the docs. */
@@ -149,6 +157,8 @@ const STRUCTURED = /\.(?:jsonc?|ya?ml)$/i
 /** At the top of the document: https://spec.openapis.org/oas/latest.html, https://www.asyncapi.com/docs/reference */
 const API_DESCRIPTION =
   /^\s{0,100}\{\s{0,100}"(?:openapi|swagger|asyncapi)"\s*:|^["']?(?:openapi|swagger|asyncapi)["']?[ \t]*:/m
+/** A host that reads a file by its name gives it another one. */
+const OF_API = /api|swagger/i
 const BY_CONFIGURATION =
   'is read by a configuration of the site or of a tool, so only a person may change it: leave it as it is'
 const TEMPLATE =
@@ -218,13 +228,20 @@ async function judge(
   if (read.has(path.toLowerCase())) return BY_CONFIGURATION
   if (isProved) return undefined
   const isTop = after.members.some(
-    ({ rules }) => (STRUCTURED.test(path) && isAtTop(rules, path, docsRoot)) || mayProveOwner(rules, path),
+    ({ rules }) =>
+      (STRUCTURED.test(path) && isAtTop(rules, path, docsRoot)) ||
+      mayProveOwner(rules, path) ||
+      mayInstructHost(rules, path),
   )
   if (await isContentOfBase(baseline, path, named)) return undefined
   const isMoved = !isTop && from !== undefined && !read.has(from.toLowerCase()) && mayMoveTo(baseline, path, from)
   if (isMoved && (await isContentOfBase(baseline, from, named))) return undefined
   if (isContentOf(after.siteOf(path).rules, path, docsRoot)) return isTop ? UNUSED_AT_TOP : undefined
   if (!(await isUsedByTouchedPage(after, path))) return UNUSED
+  // Pages that show an API expect its description beside the assets.
+  const rules = after.siteOf(path).rules
+  if (mayInstructHost(rules, path) && OF_API.test(nameOf(path)) && (await isApiDescription(after, path)))
+    return undefined
   if (isTop) return UNUSED_AT_TOP
   return (await mayBecomeContent(baseline, path)) ? undefined : USED_ELSEWHERE
 }

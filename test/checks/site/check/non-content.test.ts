@@ -335,3 +335,22 @@ test('the summary names what a configuration reads, so that the model hears of i
   const site = await openSite({ ...mkdocsSite({ 'a.md': 'A' }), 'mkdocs.yml': 'INHERIT: docs/other.yml\n' })
   expect((await site.summary()).configFiles).toContain('docs/other.yml')
 })
+
+describe('data at the top of what is served, where hosts look for their files', () => {
+  const API = '{"openapi": "3.1.0"}'
+  const uses = (name: string) => write('docs/a.md', `# A\n\n[Data](pathname:///${name})\n`)
+
+  test.each(['serve.json', 'static.json', 'routes.json', 'edgeone.json', 'swa-cli.config.json', 'x.yml'])(
+    'is not new: %s',
+    async (name) => {
+      const refused = [`static/${name}: ${AT_TOP}`]
+      expect(await nonContent(docusaurus, [write(`static/${name}`, '{}')])).toHaveLength(1)
+      expect(await nonContent(docusaurus, [write(`static/${name}`, API), uses(name)])).toEqual(refused)
+    },
+  )
+
+  test('may be the description of an API that a page shows, and lies below', async () => {
+    expect(await nonContent(docusaurus, [write('static/openapi.json', API), uses('openapi.json')])).toEqual([])
+    expect(await nonContent(docusaurus, [write('static/data/a.json', '{}')])).toEqual([])
+  })
+})

@@ -1,7 +1,7 @@
 // Former addresses that pages name in their frontmatter, where other pages are served.
 import { describe, expect, test } from '@jest/globals'
 import type { Change } from '../../../../src/base/git-tree.ts'
-import { findNew, openSite, remove, write } from '../sites.ts'
+import { findNew, mintlifySite, mkdocsSite, openSite, remove, write } from '../sites.ts'
 
 const page = (name: string, frontmatter = '') => `---\ntitle: ${name}\n${frontmatter}---\n\n# ${name}\n`
 const JEKYLL = {
@@ -73,4 +73,80 @@ test('a new page at an address that another page redirects to itself is an error
   expect(await findNew(await openSite(files), [write('guide/new.md', page('New'))])).toContain(
     'guide/new.md:1 duplicate-route',
   )
+})
+
+describe('a new page is an error at the address of another one', () => {
+  const ofHugo = (field: string) => write('content/guide/c.md', page('C', `${field}\n`))
+  const ofJekyll = (field: string) => write('guide/c.md', page('C', `${field}\n`))
+
+  test.each<[string, Record<string, string>, Change]>([
+    ['with its path cleaned', HUGO, ofHugo('url: /guide/./b/')],
+    ['as its file', HUGO, ofHugo('url: /guide/b/index.html')],
+    ['in a field with capitals', HUGO, ofHugo('uRL: /guide/b/')],
+    ['in another field with capitals', HUGO, ofHugo('SLUG: b')],
+    ['with a letter encoded', JEKYLL, ofJekyll('permalink: /guide/%62.html')],
+    [
+      'with a title filled in',
+      { ...JEKYLL, '_config.yml': 'title: X\ncollections: {docs: {output: true}}\n' },
+      write('_docs/c.md', page('C', 'slug: b\npermalink: /guide/:title.html\n')),
+    ],
+  ])('%s', async (_, files, change) => {
+    const problems = await findNew(await openSite(files), [change])
+    expect(problems.filter((one) => one.endsWith(' duplicate-route'))).toHaveLength(1)
+  })
+})
+
+describe('a redirect of the configuration', () => {
+  const mkdocs = (redirects: string) =>
+    mkdocsSite({ 'index.md': 'Home', 'about.md': 'A' }, `plugins:\n  - redirects:\n      redirect_maps:\n${redirects}`)
+  const mintlify = (...sources: string[]) =>
+    mintlifySite(
+      { 'index.mdx': 'Home', 'about.mdx': 'A' },
+      { redirects: ['/old', ...sources].map((source) => ({ source, destination: '/index' })) },
+    )
+  const old = '        old.md: about.md\n'
+  const edit = (files: Record<string, string>, name: string) => [write(name, files[name] ?? '')]
+
+  test.each(['index.md: about.md', 'about.md: index.md', 'about/index.md: index.md', 'about.html: index.md'])(
+    'of MkDocs hides no page: %s',
+    async (line) => {
+      const files = mkdocs(`${old}        ${line}\n`)
+      expect(await outward(mkdocs(old), edit(files, 'mkdocs.yml'))).toHaveLength(1)
+      expect(await outward(files, edit(files, 'mkdocs.yml'))).toEqual([])
+    },
+  )
+
+  test.each(['/about', '/%61bout', '/ab*', '/:x', '/(.*)'])('of Mintlify hides no page: %s', async (source) => {
+    expect(await outward(mintlify(), edit(mintlify(source), 'docs.json'))).toHaveLength(1)
+  })
+
+  test('may start where no page is', async () => {
+    const files = mkdocs(`${old}        older.md: about.md\n`)
+    expect(await outward(mkdocs(old), edit(files, 'mkdocs.yml'))).toEqual([])
+    expect(await outward(mintlify(), edit(mintlify('/older', '/older/:slug*'), 'docs.json'))).toEqual([])
+  })
+})
+
+describe('a page of the change hides nothing that the site', () => {
+  const DOCUSAURUS = {
+    'docusaurus.config.js': "module.exports = { presets: [['classic', { docs: { routeBasePath: 'docs' } }]] }",
+    'docs/index.md': '# Home\n',
+    'docs/about.md': '# About\n',
+    'docs/a/b.md': '# B\n',
+  }
+  const category = (slug: string) => ({ label: 'A', link: { type: 'generated-index', slug } })
+
+  test('has as HTML', async () => {
+    const files = { ...JEKYLL, 'index.md': '', 'start.html': '---\n---\n<h1>Start</h1>\n' }
+    expect(await outward(files, [write('zz.md', page('Z', 'permalink: /start.html\n'))])).toHaveLength(1)
+    expect(await outward(files, [write('404.md', page('Z', 'permalink: /404.html\n'))])).toEqual([])
+  })
+
+  test.each<[string, number]>([
+    ['/about', 1],
+    ['/category-a', 0],
+  ])('shows: a category of Docusaurus at %s', async (slug, count) => {
+    const change = write('docs/a/_category_.json', JSON.stringify(category(slug)))
+    expect(await outward(DOCUSAURUS, [change])).toHaveLength(count)
+  })
 })

@@ -1,0 +1,124 @@
+// Redirects that start where a page is served: former addresses in the frontmatter of touched pages, and new entries of a
+// configuration. They would hide the page, so no rule, setting or draft lets them pass.
+import { normalizeRoute, servedRoute } from '../../config/site-address.ts'
+import { navFileOf } from '../../nav-edit/find-nav-file.ts'
+import type { CheckReport } from '../../session.ts'
+import { compileRouteRules } from '../resolve/route-rules.ts'
+import type { Site } from '../site.ts'
+import { findTaken } from './check-routes.ts'
+
+type TakenTarget = CheckReport['outward'][number]
+
+/** Gives each that is not on the base version of the same page, or was not taken there. */
+export function findTakenAddresses(before: Site, after: Site, movedFrom: ReadonlyMap<string, string>): TakenTarget[] {
+  return after.overlay.changed.flatMap((path) => {
+    const oldPath = before.files.get(path) === undefined ? movedFrom.get(path) : path
+    const known = new Set(oldPath === undefined ? [] : findTaken(before, oldPath).map(({ route }) => route))
+    return [...findTaken(after, path), ...findGenerated(before, after, path)]
+      .filter(({ route }) => !known.has(route))
+      .map(({ route, owner }) => ({
+        path,
+        line: 1,
+        target: route,
+        why: `is the address of ${owner}, which a redirect would hide`,
+      }))
+  })
+}
+
+/** What the generator makes there by itself, unless a page of the base was served there. */
+function findGenerated(before: Site, after: Site, path: string): { route: string; owner: string }[] {
+  const { routeRules } = after.siteOf(path)
+  const { names } = before.siteOf(path)
+  const former = after.pages.get(path)?.formerRoutes ?? []
+  const old = new Set(before.pages.get(path)?.formerRoutes)
+  return former
+    .filter((route) => !old.has(route) && routeRules.isGenerated(route) && names.routes.get(route).length === 0)
+    .map((route) => ({ route, owner: 'a page that the site generates' }))
+}
+
+/** Fields in which a page sets its own address. */
+const OWN_ADDRESS = /^(?:permalink|url|slug)$/i
+/** Generators have a page of this name unless the site has one. */
+const NOT_FOUND = '/404'
+
+/** Gives touched pages that set the address of what the site generates or has as HTML, and that no page of the base had. */
+export function findHidingPages(before: Site, after: Site): TakenTarget[] {
+  return after.overlay.changed.flatMap((path) => {
+    const { routes: [route] = [], scan } = after.pages.get(path) ?? {}
+    const isSet = Object.keys(scan?.frontmatter ?? {}).some((name) => OWN_ADDRESS.test(name))
+    if (route === undefined || route === NOT_FOUND || !isSet) return []
+    const { names, routeRules } = before.siteOf(path)
+    if (names.routes.get(route).length > 0 || !routeRules.isGenerated(route)) return []
+    return [
+      {
+        path,
+        line: 1,
+        target: route,
+        why: 'is the address of a page that the site generates, which this page would hide',
+      },
+    ]
+  })
+}
+
+/** Gives pages of the base at whose address the change has the site generate another: a category of Docusaurus, a page in HTML. */
+export function findHiddenPages(before: Site, after: Site): TakenTarget[] {
+  const [cause] = after.overlay.changed.filter((path) => !after.pages.has(path))
+  if (cause === undefined) return []
+  const known = new Set(before.members.flatMap(({ rules }) => rules.generatedRoutes))
+  return after.members.flatMap((site) => {
+    const generatedRoutes = site.rules.generatedRoutes.filter((route) => !known.has(route))
+    if (generatedRoutes.length === 0) return []
+    const { isGenerated } = compileRouteRules({ redirects: [], generatedRoutes })
+    const own = [...site.pages.entries()].filter(([path]) => site.siteOf(path) === site)
+    return own.flatMap(
+      ([
+        path,
+        {
+          routes: [route],
+        },
+      ]) => {
+        const isHidden = route !== undefined && before.pages.get(path)?.routes[0] === route && isGenerated(route)
+        return isHidden
+          ? [
+              {
+                path: cause,
+                line: 1,
+                target: route,
+                why: `is the address of ${path}, which a generated page would hide`,
+              },
+            ]
+          : []
+      },
+    )
+  })
+}
+
+/** Signs of a pattern: `:name`, `*`, `(a|b)`. */
+const PATTERN = /[:*(?+{[]/
+
+/** Gives the new redirects of a configuration that start where a page is served. Costs a pass over the pages for a pattern. */
+export function findHidingRedirects(before: Site, after: Site): TakenTarget[] {
+  const changed = new Set(after.overlay.changed)
+  const known = new Set(before.members.flatMap(({ rules }) => rules.redirects.map(({ from }) => from)))
+  return after.members.flatMap((site) =>
+    site.rules.redirects.flatMap(({ from, to, place, isForced, isRewrite }) => {
+      const isOfHost = isForced !== true && navFileOf(place?.path ?? '') === undefined
+      if (place === undefined || isOfHost || isRewrite === true || !changed.has(place.path) || known.has(from))
+        return []
+      const route = servedRoute(normalizeRoute(from))
+      const owner = route === servedRoute(normalizeRoute(to)) ? undefined : pageServedAt(site, route)
+      const why = `is the address of ${owner}, which a redirect would hide`
+      return owner === undefined ? [] : [{ path: place.path, line: place.line, target: from, why }]
+    }),
+  )
+}
+
+function pageServedAt(site: Site, route: string): string | undefined {
+  const start = route.search(PATTERN)
+  if (start === -1) return site.names.routes.get(route).find((path) => site.pages.get(path)?.routes[0] === route)
+  const literal = route.slice(0, start)
+  for (const [path, { routes }] of site.pages.entries()) {
+    if (site.siteOf(path) === site && routes[0]?.startsWith(literal) === true) return path
+  }
+  return undefined
+}
