@@ -19,7 +19,7 @@ export function createCodeTest(page: ParsedPage): (node: CodeNode, range: Range)
   const isHtml = rules?.htmlLines?.(page) ?? (() => false)
   // Many parsers know no footnotes: what is indented below one is then a paragraph. MDX has them.
   const footnotes = page.dialect.syntax === 'mdx' ? [] : rangesOf(page, 'footnoteDefinition')
-  const definitions = definitionsIn(page)
+  let definitions: Range[] | undefined
   const unpaired = rules?.hasMarkdownIt ? unpairedBackticks(page) : []
   const isInBraces = page.isFallback ? createBraceTest(page) : () => false
   return (node, { start, end }) => {
@@ -30,6 +30,7 @@ export function createCodeTest(page: ParsedPage): (node: CodeNode, range: Range)
     // Without `colon_fence`, MyST makes text of it.
     if (page.text.startsWith(':', start)) return false
     if (isFenced(page.text.slice(start, end))) return hasOneLead(page, start, end)
+    definitions ??= definitionsIn(page)
     return followsBlank(page, start) && rangeAt(definitions, start) === undefined
   }
 }

@@ -3,6 +3,7 @@
 import type { Root, RootContent } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { lineStarts } from '../positions.ts'
+import { applyMasks } from './mask.ts'
 
 /** Gives the tree of a text, or throws. */
 type Parse = (text: string) => Root
@@ -34,7 +35,24 @@ export function parseInParts(text: string, parse: Parse, limits: PartLimits = PA
   const parts: Part[] = []
   for (let line = 0; line < whole.starts.length; line = parts.at(-1)?.next ?? line) parts.push(parsePart(whole, line))
   const children = withoutFalseLabels(whole, parts).flatMap((part) => part.children)
+  checkImports(whole, children)
   return { type: 'root', children, position: { start: { line: 1, column: 1, offset: 0 }, end: endOf(whole) } }
+}
+
+/** Throws if MDX refuses imports together, such as those of one name, which may be in different parts. */
+function checkImports({ text, parse }: Whole, children: readonly RootContent[]): void {
+  const code = children.flatMap(({ type, position }) =>
+    type === 'mdxjsEsm' && position !== undefined ? [position] : [],
+  )
+  if (code.length < 2) return
+  const ends = [0, ...code.map(({ end }) => end.offset ?? 0)]
+  const starts = [...code.map(({ start }) => start.offset ?? 0), text.length]
+  parse(
+    applyMasks(
+      text,
+      starts.map((end, index) => ({ start: ends[index] ?? 0, end })),
+    ),
+  )
 }
 
 interface Whole {

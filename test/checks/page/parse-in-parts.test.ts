@@ -67,7 +67,7 @@ describe('A page in parts', () => {
         const inParts = attempt(() => parseInParts(text, (part) => mdx.parse(part), SMALL))
         expect(inParts).toEqual(whole)
       }),
-      runs(150),
+      { ...runs(150), examples: [['import A from "./a.mdx"\n\n# Title\n# Title\nimport A from "./a.mdx"\n']] },
     )
   })
 

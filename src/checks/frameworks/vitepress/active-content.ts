@@ -58,9 +58,9 @@ const VUE_ATTRIBUTE = /^(v-(?!pre$)|:|@|#|\.)/
 const BRACE = String.raw`(?:\\?\{|&(?:#0*123|#x0*7b|lcub|lbrace);?)`
 const INTERPOLATION = new RegExp(`${BRACE}{2}(?:(?!\\}\\})[\\s\\S]){0,500}(?:\\}\\})?`, 'gi')
 /** The same attributes in a tag that hides in what looks like an attribute of another tag. */
-const VUE_IN_TAG = /<[a-z][^<>]{0,2000}?[\s"'/](?:v-|[:@#.](?=[a-z=]))[^\s={}"'<>]{0,50}\s{0,20}=[^<>\n]{0,200}/gi
+const VUE_IN_TAG = /<[a-z][^<>]{0,2000}?[\s"'/](?:v-|[:@#.])[^\s={}"'<>]{0,50}\s{0,20}=[^<>\n]{0,200}/gi
 const COMPONENT = /<((?:[A-Z]|[a-z]\w{0,50}-)[\w-]{0,100})/g
-const VUE_ATTRIBUTE_LIST = /\{(?:[^{}\n]{0,500}?\s)?(?:v-|[:@](?=[a-z=]))[^\s={}"'<>]{0,50}\s{0,20}=[^{}\n]{0,500}/gi
+const VUE_ATTRIBUTE_LIST = /\{(?:[^{}\n]{0,500}?\s)?(?:v-|[:@])[^\s={}<>]{0,50}\s{0,20}=[^{}\n]{0,500}/gi
 
 /** Markdown resolves no escapes in code, so these are plain braces. */
 const INTERPOLATION_IN_CODE = /\{\{(?:(?!\}\})[\s\S]){0,500}(?:\}\})?/g

@@ -52,8 +52,11 @@ function localNames(text: string): string[] {
   )
 }
 
-/** Where Markdown makes tags, as Vue sees them: links have quotes in theirs. */
-const MARK = '</>'
+/**
+ * Where Markdown makes tags, as Vue sees them: links have quotes in theirs. Without the line end, what is between two tags
+ * would be a regular expression: `a </>b</> c`.
+ */
+const MARK = '</\n>'
 const LINK_MARK = '<a "">'
 
 class PieceReader {
