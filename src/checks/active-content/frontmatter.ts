@@ -8,6 +8,7 @@ import { isScriptAddress } from './addresses.ts'
 import { faultsOfAttribute, findInHtml } from './html.ts'
 import type { ActiveContentList } from './list.ts'
 import { isPermittedField } from './permitted-fields.ts'
+import { faultsBehindQuotes } from './printed-text.ts'
 import { isHarmlessMeta } from './restructured-text/options.ts'
 import type { ActiveContentRules } from './rules.ts'
 import { findOddYaml } from './unclear-yaml.ts'
@@ -114,12 +115,19 @@ export function addFrontmatter(page: ParsedPage, found: ActiveContentList): void
   }
 }
 
-function addField(key: string, value: unknown, at: number, rules: ActiveContentRules, found: ActiveContentList): void {
+/** Adds what a field does by its name and by the texts in it. */
+export function addField(
+  key: string,
+  value: unknown,
+  at: number,
+  rules: ActiveContentRules,
+  found: ActiveContentList,
+): void {
   const form = formOfField(key.toLowerCase(), value, rules)
   const text = form === 'unknown-field' ? key : `${key}: ${JSON.stringify(value)}`
   if (form !== undefined) found.add(form, at, text, form === 'layout' ? String(value) : key)
   for (const [inner, string] of stringsOf(key, value)) {
-    addString(key, string, at, found)
+    addString(key, string, at, rules, found)
     // `attrs: { onclick: ... }` of Starlight become attributes of a link.
     if (inner === key) continue
     for (const fault of faultsOfAttribute(inner, string)) found.addFault(fault, at, `${key}: ${inner}: ${string}`)
@@ -183,8 +191,16 @@ function isHarmlessMyst(value: unknown): boolean {
   return isOnlyMeta && Object.keys(meta ?? {}).every(isHarmlessMeta)
 }
 
-function addString(key: string, value: string, at: number, found: ActiveContentList): void {
+function addString(
+  key: string,
+  value: string,
+  at: number,
+  { printsRaw }: ActiveContentRules,
+  found: ActiveContentList,
+): void {
   if (isScriptAddress(value)) found.add('script-address', at, `${key}: ${value}`)
+  const added = printsRaw === undefined ? [] : faultsBehindQuotes(value)
+  for (const [fault, attribute] of added) found.addFault(fault, at, `${key}: ${attribute}`)
   if (!value.includes('<')) return
   for (const one of findInHtml(value)) found.addFault(one, at, `${key}: ${value.slice(one.start, one.end)}`)
 }

@@ -96,6 +96,8 @@ export const activeContent: ActiveContentRules = {
   ...ofCodeHosts,
   // kramdown pairs fences and backticks by rules of its own.
   hasCommonMarkParser: false,
+  // Liquid does not escape, and plugins take the first heading for the title.
+  printsRaw: 'first',
   fields: FIELDS,
   // In `addOwn`, which knows the fields that a template may print.
   addTemplates: () => {},
