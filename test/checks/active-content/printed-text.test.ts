@@ -132,6 +132,13 @@ const SEARCH: Pair[] = [
     ':::{admonition} A `<svg onload=x>`\nB\n:::\n',
     ':::{admonition} A `<B>`\nC\n:::\n',
   ],
+  [
+    'the caption of a list of pages',
+    ['rst'],
+    'handler',
+    '.. toctree::\n   :caption: A <svg onload=x>\n\n   b\n',
+    '.. toctree::\n   :caption: A <B>\n\n   c\n',
+  ],
 ]
 
 describe('Text that themes print as it is', () => {

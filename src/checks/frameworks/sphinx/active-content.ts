@@ -75,8 +75,9 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
   addRendered(page, roles, found)
 }
 
-/** docutils makes a title of the argument. */
-const TITLED = /^(?:admonition|topic|sidebar|contents|(?:list-|csv-|flat-)?table|card|dropdown)$/i
+/** What they show above their text may become a title; the name of a list of pages does too. */
+const TITLED =
+  /^(?:admonition|topic|sidebar|contents|(?:list-|csv-|flat-)?table|title|(?:grid-item-)?card|dropdown|details|toggle|aside|margin|(?:example|exercise|solution)(?:-start)?|tab(?:-item)?|(?:prf|proof):[a-z]+)$/i
 /** What belongs to an argument: also the lines below it, up to the options or a blank line. */
 const ARGUMENT = /::((?:(?!\n[ \t]*(?:\r?\n|:[^:\s]))[\s\S])*)/
 /** Comments, definitions and other explicit markup, with what belongs to them. */
@@ -87,14 +88,26 @@ const LINE_END = new RegExp(`[${LINE_SEPARATORS}]`, 'g')
 
 /** Adds titles other than headings, and the fields at the top, which reach themes as frontmatter does. */
 function addRstTexts(text: string, found: ActiveContentList): void {
-  for (const { name, start, text: source } of readRstDirectives(text, rstWithoutLiterals(text)))
+  for (const { name, start, text: source, options } of readRstDirectives(text, rstWithoutLiterals(text))) {
     if (TITLED.test(name)) addTitle(ARGUMENT.exec(source)?.[1] ?? '', start, found)
+    addCaption(name, options, start, found)
+  }
   const lines = text.replaceAll('\r\n', ' \n').replace(LINE_END, '\n')
   let at = BEFORE_FIELDS.exec(lines)?.[0].length ?? 0
   for (const { 0: whole, 1: name = '', 2: value = '' } of lines.slice(at).matchAll(RST_FIELD)) {
     addField(withoutMarks(name), withoutMarks(value).trim(), at, activeContent, found)
     at += whole.length
   }
+}
+
+function addCaption(
+  directive: string,
+  options: readonly { name: string; value: string }[],
+  at: number,
+  found: ActiveContentList,
+): void {
+  if (directive.toLowerCase() !== 'toctree') return
+  for (const { name, value } of options) if (name === 'caption') addTitle(value, at, found)
 }
 
 /** One name of a substitution: https://myst-parser.readthedocs.io/en/latest/syntax/optional.html#substitutions-with-jinja2 */
@@ -207,7 +220,9 @@ function addDirective(
 ): void {
   const form = formOfMystDirective(name.toLowerCase(), argument, body)
   if (form !== undefined) found.add(form, start, source, name)
-  for (const option of readOptions(body) ?? []) {
+  const options = readOptions(body) ?? []
+  addCaption(name, options, start, found)
+  for (const option of options) {
     const formOfValue = formOfOption(option)
     const text = `:${option.name}: ${option.value}`
     if (formOfValue !== undefined) found.add(formOfValue, start, text, option.name)
