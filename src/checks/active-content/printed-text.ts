@@ -2,6 +2,7 @@
 // the results of a search.
 import { visit } from 'unist-util-visit'
 import { visibleText } from '../page/anchors/heading-text.ts'
+import { applyMasks } from '../page/mask.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
 import { lineStarts, type Range } from '../positions.ts'
 import { decodeReferences } from './addresses.ts'
@@ -51,7 +52,9 @@ function faultsOfAdded(name: string, value: string): Fault[] {
 
 function faultsOfHtml(text: string): PrintedFault[] {
   if (!text.includes('<')) return []
-  return findInHtml(text).map(({ start, end, ...fault }) => [fault, text.slice(start, end)])
+  const faults = findInHtml(text).map(({ start, end, ...fault }): PrintedFault => [fault, text.slice(start, end)])
+  // Without a value, a handler is a word: `<single: On-the-job search>` in an entry of an index.
+  return faults.filter(([{ form }, part]) => form !== 'handler' || part.includes('='))
 }
 
 /** The headings that themes print as HTML: the one that a page begins with, in its source, or all, as text. */
@@ -65,8 +68,8 @@ export function addHeadings(page: ParsedPage, live: string, printed: PrintedHead
   for (const { start, end } of [...headingLines(page, live), ...htmlHeadings(live)]) {
     const source = text.slice(start, end)
     const isFirst = text.slice(bodyStart, start).trim() === ''
-    if (isHtml) addTitle(source, start, found)
-    else addPrinted(spellingsOf(source), isFirst ? [source] : [], start, found)
+    const texts = spellingsOf(page.root === undefined ? source : withoutTags(source, live.slice(start, end)))
+    addPrinted(texts, isHtml ? htmlSpellingsOf(source) : isFirst ? [source] : [], start, found)
   }
   if (root === undefined) return
   visit(root, 'heading', (node) => {
@@ -78,8 +81,21 @@ export function addHeadings(page: ParsedPage, live: string, printed: PrintedHead
 
 /** Adds what a title does that is printed as HTML. */
 export function addTitle(source: string, at: number, found: ActiveContentList): void {
-  const texts = spellingsOf(source)
-  addPrinted(texts, [...texts, source.replace(INSERTED, ' onload=x ')], at, found)
+  addPrinted(spellingsOf(source), htmlSpellingsOf(source), at, found)
+}
+
+/** What another place prints may be anything: within a tag, also a handler. */
+function htmlSpellingsOf(source: string): string[] {
+  return [...spellingsOf(source), source.replace(INSERTED, ' onload=x ')]
+}
+
+/** One that no parser takes for text; what is behind a backslash is text to some. */
+const TAG = /(?<!\\)<\/?[a-z][a-z\d-]{0,30}(?:\s+[a-z-]{1,30}(?:="[^"<>\n]*"|='[^'<>\n]*'|=[\w./:#-]+)?)*\s*\/?>/gi
+
+/** Tags are no part of the text of a heading; those in code are, which is blank in `live`. */
+function withoutTags(source: string, live: string): string {
+  const tags = Array.from(live.matchAll(TAG), ({ 0: { length }, index }) => ({ start: index, end: index + length }))
+  return applyMasks(source, tags)
 }
 
 /** Adds what any of the spellings does: in attributes, or as HTML. */

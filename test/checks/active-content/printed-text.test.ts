@@ -82,6 +82,23 @@ const ATTRIBUTES: Pair[] = [
   ],
 ]
 
+const TAGS: Pair[] = [
+  [
+    'an attribute of a tag in the code of a heading',
+    ['mkdocs', 'jekyll'],
+    'style',
+    '# A\n\n## B `<b id="x" href="https://evil.example">`\n',
+    '# A\n\n## B <span id="x" class="y">z</span>\n',
+  ],
+  [
+    'an attribute of what a backslash makes text of',
+    ['jekyll'],
+    'style',
+    '# A\n\n## B \\<b id="x" href="https://evil.example">\n',
+    '# A\n\n<h2 class="y">B <a id="x" href="#z"></a></h2>\n',
+  ],
+]
+
 const SEARCH: Pair[] = [
   [
     'HTML in inline code of a heading that the search shows',
@@ -139,10 +156,17 @@ const SEARCH: Pair[] = [
     '.. toctree::\n   :caption: A <svg onload=x>\n\n   b\n',
     '.. toctree::\n   :caption: A <B>\n\n   c\n',
   ],
+  [
+    'a handler behind the text of an index role',
+    ['sphinx'],
+    'handler',
+    '# {index}`A <b onclick=x>`\n',
+    '# {index}`On-the-job search <single: On-the-job search>`\n',
+  ],
 ]
 
 describe('Text that themes print as it is', () => {
-  test.each([...ATTRIBUTES, ...SEARCH])(
+  test.each([...ATTRIBUTES, ...TAGS, ...SEARCH])(
     '%s is found, and honest text is not',
     (_title, dialects, form, attack, honest) => {
       for (const dialect of dialects) {
