@@ -54,7 +54,8 @@ function findInData(path: string, text: string): ActiveContent[] {
 }
 
 /** A value that ends the attribute of a tag in which a page prints it, and begins another: `x" onclick="...`. */
-const END_OF_ATTRIBUTE = /["'][\s/]{0,20}(?:on(?!ly|ce|line)[a-z]{3,30}|srcdoc|formaction)\s{0,20}=[^\n]{0,200}/gi
+const END_OF_ATTRIBUTE =
+  /["'][\s/]{0,20}(?:on(?!ly|ce|line)[a-z]{3,30}|srcdoc|formaction|http-equiv)\s{0,20}=[^\n]{0,200}/gi
 
 /** Jekyll renders a file of any format that begins so. */
 function hasFrontmatter(text: string): boolean {

@@ -19,6 +19,7 @@ import { addMarkdown } from './markdown.ts'
 import { addMaths } from './maths/find-maths.ts'
 import { addMdx } from './mdx.ts'
 import { readPlaces } from './places/places.ts'
+import { addHeadings } from './printed-text.ts'
 import { addRawHtml, addRawMdx } from './raw.ts'
 import { addKnownDirectives, addRestructuredText } from './restructured-text/find-in-rst.ts'
 import type { ActiveContentRules } from './rules.ts'
@@ -71,6 +72,7 @@ export function findActiveContent(page: ParsedPage, live = liveText(page)): Acti
   if (page.root !== undefined && isMdx(page)) addMdxPage(page, page.root, found)
   else addAsText(page, live, found)
   const rules = page.dialect.framework.activeContent ?? {}
+  if (rules.printsRaw !== undefined) addHeadings(page, live, rules.printsRaw, found)
   return found.all().filter((one) => !isOwnForm(one, rules))
 }
 

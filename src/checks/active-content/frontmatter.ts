@@ -10,6 +10,7 @@ import { faultsOfAttribute, findInHtml } from './html.ts'
 import type { ActiveContentList } from './list.ts'
 import { isMisplaced } from './page-addresses.ts'
 import { isPermittedField } from './permitted-fields.ts'
+import { faultsBehindQuotes } from './printed-text.ts'
 import { isHarmlessMeta } from './restructured-text/options.ts'
 import type { ActiveContentRules } from './rules.ts'
 import { unbalancedIn } from './unbalanced.ts'
@@ -114,14 +115,21 @@ export function addFrontmatter(page: ParsedPage, found: ActiveContentList): void
   }
 }
 
-function addField(key: string, value: unknown, at: number, rules: ActiveContentRules, found: ActiveContentList): void {
+/** Adds what a field does by its name and by the texts in it. */
+export function addField(
+  key: string,
+  value: unknown,
+  at: number,
+  rules: ActiveContentRules,
+  found: ActiveContentList,
+): void {
   const form = formOfField(key.toLowerCase(), value, rules)
   const text = form === 'unknown-field' ? key : `${key}: ${JSON.stringify(value)}`
   if (form !== undefined) found.add(form, at, text, form === 'layout' ? String(value) : key)
   for (const one of key === 'head' ? [] : oddAttributes(value))
     found.add('frontmatter-code', at, `${key}: attrs: ${one}`)
   for (const [inner, string] of stringsOf(key, value)) {
-    addString(key, string, at, found)
+    addString(key, string, at, rules, found)
     if (inner === key) continue
     if (isMisplaced(inner.toLowerCase(), string, true)) found.add('frontmatter-code', at, `${key}: ${inner}: ${string}`)
     for (const fault of faultsOfAttribute(inner, string)) found.addFault(fault, at, `${key}: ${inner}: ${string}`)
@@ -199,8 +207,16 @@ function isHarmlessMyst(value: unknown): boolean {
   return isOnlyMeta && Object.keys(meta ?? {}).every(isHarmlessMeta)
 }
 
-function addString(key: string, value: string, at: number, found: ActiveContentList): void {
+function addString(
+  key: string,
+  value: string,
+  at: number,
+  { printsRaw }: ActiveContentRules,
+  found: ActiveContentList,
+): void {
   if (isScriptAddress(value)) found.add('script-address', at, `${key}: ${value}`)
+  const added = printsRaw === undefined ? [] : faultsBehindQuotes(value)
+  for (const [fault, attribute] of added) found.addFault(fault, at, `${key}: ${attribute}`)
   if (!value.includes('<')) return
   for (const one of findInHtml(value)) found.addFault(one, at, `${key}: ${value.slice(one.start, one.end)}`)
   if (unbalancedIn(value) !== undefined) found.add('style', at, `${key}: ${value}`)

@@ -87,7 +87,7 @@ export function formTest(key: string): (lower: string) => boolean {
   const escaped = escapeRegExp(name)
   const pattern =
     form === 'unknown-field' || form === 'unknown-scheme'
-      ? new RegExp(`${form === 'unknown-field' ? '^["\']?' : ''}${escaped}["']?[ \\t]*[:=]`, 'm')
+      ? new RegExp(`${form === 'unknown-field' ? '^["\':]?' : ''}${escaped}["']?[ \\t]*[:=]`, 'm')
       : new RegExp(`${MARK}${escaped}(?![\\p{L}\\p{N}_-])`, 'u')
   return (lower) => pattern.test(lower)
 }

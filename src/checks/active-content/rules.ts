@@ -2,6 +2,7 @@
 
 import type { ParsedPage } from '../page/parse-page.ts'
 import type { ActiveContentList } from './list.ts'
+import type { PrintedHeadings } from './printed-text.ts'
 
 export interface ActiveContentRules {
   /** The parser sees the code that CommonMark does. Default: true. If false, only code to every parser is exempt. */
@@ -68,6 +69,11 @@ export interface ActiveContentRules {
   shownFrom?(block: string, language: string): number | undefined
   /** Gives a test for offsets in lines that are HTML to the framework, even if code to CommonMark. Default: none. */
   htmlLines?(page: ParsedPage): (offset: number) => boolean
+  /**
+   * Themes print titles and fields without escaping them, so a quote in one leaves the attribute of a template. Of the
+   * headings, they print these as HTML. Default: templates escape what they print.
+   */
+  printsRaw?: PrintedHeadings
   /** Matches a line of code that the framework removes, so that what follows may be text. Default: there is none. */
   unwrapsCode?: RegExp
   /** Adds what templates in the text evaluate. Default: `addTemplates`. */

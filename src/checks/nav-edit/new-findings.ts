@@ -1,4 +1,5 @@
 // Looks for what is more than data in a navigation. What the base has already may stay; see `newFinding`.
+import { faultsBehindQuotes } from '../active-content/printed-text.ts'
 import type { EntryRules } from './entry-rules.ts'
 import { isOpaque, isPlainChoice, isPlainList, isPlainObject, type Plain, type PlainScalar } from './plain.ts'
 
@@ -83,6 +84,8 @@ function findingsInWords(text: string): string[] {
     return [`a text is longer than ${TEXT_MAX_CHARACTERS} characters: ${show(text)}`]
   if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)) return [`${show(text)} has invisible characters`]
   if (/<[a-z/!?]/i.test(text)) return [`${show(text)} has markup`]
+  // Themes print labels in attributes, some without escaping them.
+  if (faultsBehindQuotes(text).length > 0) return [`${show(text)} has an attribute of HTML behind a quote`]
   if (/\{\{|\{%|\$\{/.test(text)) return [`${show(text)} has template code`]
   if (/^(javascript|data|vbscript|file|blob):/i.test(text.replaceAll(/\s/g, '')))
     return [`${show(text)} would run as code`]

@@ -147,6 +147,7 @@ describe('mkdocs.yml', () => {
 
   test.each([
     ['an entry', '  - guides/a.md', '  - guides/a.md\n  - Guides:\n      - B: guides/b.md\n      - https://a.test'],
+    ['a label with quotes', 'Home: index.md', `'The "foo" option, a="b"': index.md`],
     ['no navigation', 'nav:\n  - Home: index.md\n  - guides/a.md\n', ''],
     ['not_in_nav', 'nav:', 'not_in_nav: |\n  /drafts/\n  *.tmp.md\nnav:'],
     ['a redirect', 'old.md: index.md', 'old.md: index.md\n        b.md: guides/a.md'],
@@ -171,6 +172,12 @@ describe('mkdocs.yml', () => {
     ['a merge key in the navigation', 'Home: index.md', '<<: {a: b.md}', '"<<"'],
     ['a script address', 'Home: index.md', 'Home: "javascript:alert(1)"', 'run as code'],
     ['a redirect to another site', 'old.md: index.md', 'old.md: https://e.test', 'redirect'],
+    [
+      'a label that leaves an attribute of the theme',
+      'Home: index.md',
+      `'Home" onfocus="alert(1)" autofocus x="': index.md`,
+      'behind a quote',
+    ],
     ['a script in a redirect', 'old.md: index.md', `old.md: 'index.md#";alert(1)//'`, 'page of a redirect'],
     ['a redirect that is written elsewhere', 'old.md: index.md', '../../etc/old.md: index.md', 'leads out'],
     ['a redirect that is written anywhere', 'old.md: index.md', '/etc/old.md: index.md', 'leads out'],

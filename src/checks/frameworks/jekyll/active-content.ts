@@ -104,6 +104,8 @@ export const activeContent: ActiveContentRules = {
   // kramdown pairs fences and backticks by rules of its own.
   hasCommonMarkParser: false,
   hasOneWordFences: true,
+  // Liquid does not escape, and plugins take the first heading for the title.
+  printsRaw: 'first',
   fields: FIELDS,
   ownWords: {
     templates: /(?:^|\/)_includes\/([\w./-]+)$/,

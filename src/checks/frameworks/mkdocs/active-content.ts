@@ -2,7 +2,6 @@
 
 import { PYTHON_SNIPPETS, TEMPLATE } from '../../active-content/directives.ts'
 import { addFenceOptions } from '../../active-content/fence-options.ts'
-import { findInHtml } from '../../active-content/html.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { addPythonBlocks } from '../../active-content/python-blocks.ts'
 import { addReferenceBlocks } from '../../active-content/reference-blocks.ts'
@@ -46,6 +45,8 @@ export const activeContent: ActiveContentRules = {
   // MultiMarkdown: https://www.mkdocs.org/user-guide/writing-your-docs/#multimarkdown-style-meta-data
   hasUnmarkedFields: true,
   hasPyYaml: true,
+  // Python-Markdown escapes all of the other headings but their quotes.
+  printsRaw: 'first',
   // They are found in the text: the syntax tree has none inside HTML, where Python-Markdown finds them.
   addFence: () => {},
   addDirectives,
@@ -76,21 +77,12 @@ function addDirectives(text: string, live: string, found: ActiveContentList): vo
 
 function addOwn(page: ParsedPage, live: string, found: ActiveContentList): void {
   addRenamed(page, found)
-  addTitle(page, found)
   addCritics(page, live, found)
   const tags = templateTags(page.text)
   const critics = { addOwn: addCritics, addTemplates: () => {} }
   if (!mayJoin(page.text, tags.map(withoutOutput))) return
   addRendered(page, tags.map(withoutOutput), found, critics)
   if (tags.some(({ kind }) => kind === 'close')) addRendered(page, withoutContents(tags), found, critics)
-}
-
-/** Until 1.4, MkDocs takes the first line as it is for the title, which themes print without escaping it: code is live there. */
-function addTitle({ text, lines }: ParsedPage, found: ActiveContentList): void {
-  const first = lines.find(({ start, end }) => text.slice(start, end).trim() !== '')
-  const title = first === undefined ? '' : text.slice(first.start, first.end).trim()
-  if (first === undefined || !title.startsWith('# ')) return
-  for (const fault of findInHtml(title)) found.addFault(fault, first.start, title)
 }
 
 /** Gives the tags of Jinja that end. */

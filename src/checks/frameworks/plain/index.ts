@@ -18,6 +18,8 @@ export const plain: Framework = {
     ...activeContent,
     hasTemplatePlugins: true,
     showsFields: true,
+    // Any generator may build the site one day, also one whose themes do not escape.
+    printsRaw: 'first',
     // Any generator may build the site one day: its blocks are not part of GitHub's Markdown.
     addDirectives: (page, live, found) => {
       activeContent.addDirectives?.(page, live, found)

@@ -1,0 +1,152 @@
+// Text that themes print without escaping it: titles, labels and fields in attributes of their templates, and titles in
+// the results of a search.
+import { visit } from 'unist-util-visit'
+import { visibleText } from '../page/anchors/heading-text.ts'
+import { applyMasks } from '../page/mask.ts'
+import type { ParsedPage } from '../page/parse-page.ts'
+import { lineStarts, type Range } from '../positions.ts'
+import { decodeReferences } from './addresses.ts'
+import { type Fault, faultsOnElement, findInHtml } from './html.ts'
+import type { ActiveContentList } from './list.ts'
+import { rstWithoutLiterals } from './restructured-text/find-in-rst.ts'
+import { splitRstLines } from './restructured-text/rst-lines.ts'
+import { TagParser } from './tag-parser.ts'
+
+/** What is wrong with a text, and the part of it that is wrong. */
+type PrintedFault = [fault: Fault, part: string]
+
+/** Attributes that lead readers elsewhere, load something or hide the element, whatever their values are. */
+const ACTING = new Set(
+  'http-equiv content href xlink:href src srcset action formaction ping poster target style class'.split(' '),
+)
+
+/** Gives the attributes that a text adds to the tag of a template which has the text in quotes: `x" onclick="...`. */
+export function faultsBehindQuotes(text: string): PrintedFault[] {
+  return ['"', "'"].flatMap((quote) => (text.includes(quote) ? faultsBehind(quote, text) : []))
+}
+
+function faultsBehind(quote: string, text: string): PrintedFault[] {
+  const faults: PrintedFault[] = []
+  let isRead = false
+  const parser = new TagParser({
+    onopentagname: () => {},
+    onattribute: (name, value, mark) => {
+      // Words without a value are prose: `The "a" onclick handler`.
+      if (isRead || mark === undefined || value.trim() === '') return
+      for (const fault of faultsOfAdded(name, value)) faults.push([fault, `${name}=${value}`])
+    },
+    onopentag: () => {
+      isRead = true
+    },
+  })
+  // Of the ends behind the text, one closes what it leaves open.
+  parser.end(`<a title=${quote}${text}${quote}> '> ">`)
+  return faults
+}
+
+function faultsOfAdded(name: string, value: string): Fault[] {
+  if (name === 'title') return []
+  const faults = faultsOnElement(name, value).filter(({ form }) => form !== 'unknown-element')
+  return faults.length === 0 && ACTING.has(name.toLowerCase()) ? [{ form: 'style' }] : faults
+}
+
+function faultsOfHtml(text: string): PrintedFault[] {
+  if (!text.includes('<')) return []
+  const faults = findInHtml(text).map(({ start, end, ...fault }): PrintedFault => [fault, text.slice(start, end)])
+  // Without a value, a handler is a word: `<single: On-the-job search>` in an entry of an index.
+  return faults.filter(([{ form }, part]) => form !== 'handler' || part.includes('='))
+}
+
+/** The headings that themes print as HTML: the one that a page begins with, in its source, or all, as text. */
+export type PrintedHeadings = 'first' | 'all'
+
+/** Adds what the headings of a page do where themes print them as they are: in attributes all of them, and as HTML some. */
+export function addHeadings(page: ParsedPage, live: string, printed: PrintedHeadings, found: ActiveContentList): void {
+  const { text, root, lines } = page
+  const bodyStart = lines[0]?.start ?? 0
+  const isHtml = printed === 'all'
+  for (const { start, end } of [...headingLines(page, live), ...htmlHeadings(live)]) {
+    const source = text.slice(start, end)
+    const isFirst = text.slice(bodyStart, start).trim() === ''
+    const texts = spellingsOf(page.root === undefined ? source : withoutTags(source, live.slice(start, end)))
+    addPrinted(texts, isHtml ? htmlSpellingsOf(source) : isFirst ? [source] : [], start, found)
+  }
+  if (root === undefined) return
+  visit(root, 'heading', (node) => {
+    // Some generators put the text of an image into the title, others leave it out.
+    const texts = [{}, { titlesOmitImages: true as const }].map((rules) => visibleText(node, rules))
+    addPrinted(texts, isHtml ? texts : [], node.position?.start.offset ?? 0, found)
+  })
+}
+
+/** Adds what a title does that is printed as HTML. */
+export function addTitle(source: string, at: number, found: ActiveContentList): void {
+  addPrinted(spellingsOf(source), htmlSpellingsOf(source), at, found)
+}
+
+/** What another place prints may be anything: within a tag, also a handler. */
+function htmlSpellingsOf(source: string): string[] {
+  return [...spellingsOf(source), source.replace(INSERTED, ' onload=x ')]
+}
+
+/** One that no parser takes for text; what is behind a backslash is text to some. */
+const TAG = /(?<!\\)<\/?[a-z][a-z\d-]{0,30}(?:\s+[a-z-]{1,30}(?:="[^"<>\n]*"|='[^'<>\n]*'|=[\w./:#-]+)?)*\s*\/?>/gi
+
+/** Tags are no part of the text of a heading; those in code are, which is blank in `live`. */
+function withoutTags(source: string, live: string): string {
+  const tags = Array.from(live.matchAll(TAG), ({ 0: { length }, index }) => ({ start: index, end: index + length }))
+  return applyMasks(source, tags)
+}
+
+/** Adds what any of the spellings does: in attributes, or as HTML. */
+function addPrinted(texts: readonly string[], html: readonly string[], at: number, found: ActiveContentList): void {
+  const faults = [...[...new Set(html)].flatMap(faultsOfHtml), ...[...new Set(texts)].flatMap(faultsBehindQuotes)]
+  for (const [fault, part] of faults) found.addFault(fault, at, part)
+}
+
+/** In the lead of a line, marks of lists and quotes. */
+const MARKED = /^[ \t>\d.)*+-]*#/
+const UNDERLINE = /^[ \t>]*(?:=+|-+)[ \t\r]*$/
+/** docutils takes a shorter line for text, unless the title is as short. */
+const RST_UNDERLINE = /^[ \t]*([^\w\s])\1{3,}\s*$/
+
+/** Gives the lines that any parser may take for headings. */
+function headingLines({ text, dialect }: ParsedPage, live: string): Range[] {
+  const isRst = dialect.syntax === 'other'
+  const underline = isRst ? RST_UNDERLINE : UNDERLINE
+  const searched = isRst ? rstWithoutLiterals(text) : live
+  const lines = isRst ? splitRstLines(searched) : linesOf(searched)
+  return lines.filter(({ start, end }, index) => {
+    const next = lines[index + 1]
+    const isUnderlined = next !== undefined && underline.test(searched.slice(next.start, next.end))
+    return isUnderlined || (!isRst && MARKED.test(searched.slice(start, end)))
+  })
+}
+
+function linesOf(text: string): Range[] {
+  const starts = lineStarts(text)
+  return starts.map((start, index) => ({ start, end: starts[index + 1] ?? text.length }))
+}
+
+/** Extensions read Markdown in them. */
+function htmlHeadings(live: string): Range[] {
+  const headings = live.matchAll(/<h[1-6]\b[^>\n]{0,500}>(?:(?!<\/h)[\s\S]){1,2000}/gi)
+  return Array.from(headings, ({ 0: { length }, index }) => ({ start: index, end: index + length }))
+}
+
+/** Gives the text as it is written, without the marks of inline markup, and with its references resolved. */
+function spellingsOf(text: string): string[] {
+  const bare = withoutMarks(text)
+  return [text, bare, decodeReferences(bare)]
+}
+
+const ROLE = ':[\\w.+:-]{1,100}:(?=`)|\\{[\\w.+:-]{1,100}\\}(?=`)'
+/** What prints the text of another place: roles, and substitutions. */
+const INSERTED = new RegExp(`(?:${ROLE})\`[^\`]{0,500}\`|\\|[^|\\n]{1,200}\\||\\{\\{[^}\\n]{0,200}\\}\\}`, 'g')
+/** Names of roles, escapes, and marks of emphasis, code and substitutions. */
+const MARKS = new RegExp(`${ROLE}|\\\\\\s|[\\\\\`*|]`, 'g')
+
+/** Gives a line of Markdown or reStructuredText without the marks of inline markup. */
+export function withoutMarks(text: string): string {
+  return text.replace(MARKS, '')
+}

