@@ -11,6 +11,7 @@ import { addAttributeLists, addDecodedAttributeLists } from './attribute-lists.t
 import { rangesOf } from './certain-code.ts'
 import { addDiagrams } from './diagrams.ts'
 import { addAsciidoc, addFence, addSnippets, addTemplates } from './directives.ts'
+import { addFenceLanguages } from './fence-options.ts'
 import { addFrontmatter } from './frontmatter.ts'
 import { findInHtml } from './html.ts'
 import { ActiveContentList } from './list.ts'
@@ -106,6 +107,7 @@ function addSyntaxes(page: ParsedPage, live: string, found: ActiveContentList): 
   if (rules.hasAttributeLists) addAttributeLists(text, live, found)
   if (rules.hasAttributeLists && rules.hasMarkdownIt) addDecodedAttributeLists(live, found)
   if (rules.containers !== undefined) addContainers(live, found)
+  if (!isRst) addFenceLanguages(live, found)
   if (!isOther || !rules.hasRestructuredText) rules.addDirectives?.(text, live, found)
 }
 

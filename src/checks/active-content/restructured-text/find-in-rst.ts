@@ -238,7 +238,8 @@ function paragraphsAround(live: string, offsets: readonly number[]): Range[] {
   return found
 }
 
-function onlyRanges(text: string, ranges: readonly Range[]): string {
+/** Blanks everything but the ranges. */
+export function onlyRanges(text: string, ranges: readonly Range[]): string {
   const gaps: Range[] = []
   let at = 0
   for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
