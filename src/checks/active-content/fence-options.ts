@@ -39,7 +39,7 @@ function unquote(value: string | undefined): string | undefined {
   return value?.replace(/^(["'])(.*)\1$/s, '$2')
 }
 
-const FENCE = new RegExp(`^${LINE_LEAD}(\`{3,}|~{3,})([^\\n\\r]*)`, 'gm')
+export const FENCE = new RegExp(`^${LINE_LEAD}(\`{3,}|~{3,})([^\\n\\r]*)`, 'gm')
 /** Options that only label lines or style the block, and words that only tell a highlighter or a test what to do. */
 const HARMLESS_OPTIONS = new Set(
   (

@@ -2,16 +2,18 @@
 
 import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
+import { dialectFor } from '../dialect.ts'
+import type { Framework } from '../frameworks/framework.ts'
 import { htmlComments } from '../page/html-comments.ts'
 import { applyMasks } from '../page/mask.ts'
-import type { ParsedPage } from '../page/parse-page.ts'
+import { type ParsedPage, parsePage } from '../page/parse-page.ts'
 import { rangeAt } from '../positions.ts'
 import type { ActiveContent, ActiveForm } from './active-forms.ts'
 import { addAttributeLists, addDecodedAttributeLists } from './attribute-lists.ts'
 import { rangesOf } from './certain-code.ts'
 import { addDiagrams } from './diagrams.ts'
 import { addAsciidoc, addFence, addSnippets, addTemplates } from './directives.ts'
-import { addFenceLanguages } from './fence-options.ts'
+import { addFenceLanguages, endOfBody, FENCE } from './fence-options.ts'
 import { addFrontmatter } from './frontmatter.ts'
 import { findInHtml } from './html.ts'
 import { ActiveContentList } from './list.ts'
@@ -64,15 +66,41 @@ function addContainers(live: string, found: ActiveContentList): void {
  */
 export function findActiveContent(page: ParsedPage, live = liveText(page)): ActiveContent[] {
   const found = new ActiveContentList(page.text, page.starts, readPlaces(page, live))
+  addFences(page, found)
+  return findIn(page, live, found)
+}
+
+function findIn(page: ParsedPage, live: string, found: ActiveContentList): ActiveContent[] {
   addFrontmatter(page, found)
   addSyntaxes(page, live, found)
-  addFences(page, found)
   addDiagrams(page.text, found)
   page.dialect.framework.activeContent?.addOwn?.(page, live, found)
   if (page.root !== undefined && isMdx(page)) addMdxPage(page, page.root, found)
   else addAsText(page, live, found)
   const rules = page.dialect.framework.activeContent ?? {}
   return found.all().filter((one) => !isOwnForm(one, rules))
+}
+
+/**
+ * Gives what a text could do if neither code nor comments nor literal blocks kept it from that: a page that includes the text
+ * may take a part of it, put it anywhere, or read it with another parser. `isRst`: pages of reStructuredText include it.
+ */
+export function findUnprotected(text: string, framework: Framework, { isRst }: { isRst: boolean }): ActiveContent[] {
+  const unparsed = parsePage(text, dialectFor(framework, { syntax: 'other' }))
+  const found = new ActiveContentList(text, unparsed.starts, () => undefined)
+  const { hasRestructuredText = false, addFence: addOwnFence = addFence } = framework.activeContent ?? {}
+  if (hasRestructuredText) addRestructuredText(text, found, text)
+  if (isRst) return found.all()
+  for (const { 0: line, 1: marks = '', 2: info = '', index } of text.matchAll(FENCE)) {
+    const start = index + line.length
+    const end = endOfBody(text, start, marks)
+    // MyST ends its directives with the same marks.
+    addOwnFence(
+      { info: info.trim(), body: text.slice(start + 1, end), source: text.slice(index, end), start: index },
+      found,
+    )
+  }
+  return findIn({ ...unparsed, dialect: dialectFor(framework, { syntax: 'markdown' }) }, text, found)
 }
 
 /** True for a name that the framework's lists permit. */

@@ -40,9 +40,12 @@ export function rstMarkup(text: string): string {
   return onlyRanges(text, [...blocks, ...paragraphsAround(live, offsets)])
 }
 
-/** Adds what a page of reStructuredText can do. */
-export function addRestructuredText(text: string, found: ActiveContentList): void {
-  const live = rstWithoutLiterals(text)
+/** Adds what a page of reStructuredText can do; `live` is `text` without what is certainly literal. */
+export function addRestructuredText(
+  text: string,
+  found: ActiveContentList,
+  live: string = rstWithoutLiterals(text),
+): void {
   const directives = readRstDirectives(text, live)
   let module = ''
   for (const directive of directives) {

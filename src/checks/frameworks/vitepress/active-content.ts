@@ -95,7 +95,10 @@ function withoutShown(page: ParsedPage, live: string, text: string): string {
 const ALERT = /\[!(?:tip|note|info|important|warning|caution|danger)\][^\n\r]*/gi
 
 function alertTitles({ text }: ParsedPage): string {
-  const titles = Array.from(text.matchAll(ALERT), ({ 0: title, index }) => ({ start: index, end: index + title.length }))
+  const titles = Array.from(text.matchAll(ALERT), ({ 0: title, index }) => ({
+    start: index,
+    end: index + title.length,
+  }))
   return onlyRanges(text, titles)
 }
 
