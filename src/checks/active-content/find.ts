@@ -2,7 +2,7 @@
 
 import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
-import { dialectFor } from '../dialect.ts'
+import { dialectFor, type PageSyntax } from '../dialect.ts'
 import type { Framework } from '../frameworks/framework.ts'
 import { htmlComments } from '../page/html-comments.ts'
 import { applyMasks } from '../page/mask.ts'
@@ -83,14 +83,19 @@ function findIn(page: ParsedPage, live: string, found: ActiveContentList): Activ
 
 /**
  * Gives what a text could do if neither code nor comments nor literal blocks kept it from that: a page that includes the text
- * may take a part of it, put it anywhere, or read it with another parser. `isRst`: pages of reStructuredText include it.
+ * may take a part of it, put it anywhere, or read it with another parser. The last
+ * argument is the syntax of that page.
  */
-export function findUnprotected(text: string, framework: Framework, { isRst }: { isRst: boolean }): ActiveContent[] {
+export function findUnprotected(
+  text: string,
+  framework: Framework,
+  { syntax, hasRawTemplates = false }: Pick<PageSyntax, 'syntax' | 'hasRawTemplates'>,
+): ActiveContent[] {
   const unparsed = parsePage(text, dialectFor(framework, { syntax: 'other' }))
   const found = new ActiveContentList(text, unparsed.starts, () => undefined)
   const { hasRestructuredText = false, addFence: addOwnFence = addFence } = framework.activeContent ?? {}
   if (hasRestructuredText) addRestructuredText(text, found, text)
-  if (isRst) return found.all()
+  if (hasRestructuredText && syntax === 'other') return found.all()
   for (const { 0: line, 1: marks = '', 2: info = '', index } of text.matchAll(FENCE)) {
     const start = index + line.length
     const end = endOfBody(text, start, marks)
@@ -100,7 +105,10 @@ export function findUnprotected(text: string, framework: Framework, { isRst }: {
       found,
     )
   }
-  return findIn({ ...unparsed, dialect: dialectFor(framework, { syntax: 'markdown' }) }, text, found)
+  const dialect = dialectFor(framework, { syntax: 'markdown', hasRawTemplates })
+  // MyST evaluates templates after its includes. Other plugins do so before, in code too, or not at all.
+  const runsTemplates = hasRawTemplates || hasRestructuredText
+  return findIn({ ...unparsed, dialect }, text, found).filter(({ form }) => form !== 'template' || runsTemplates)
 }
 
 /** True for a name that the framework's lists permit. */

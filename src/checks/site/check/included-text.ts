@@ -3,7 +3,8 @@
 // read it with another parser. So the file is judged once more, as a text that nothing protects.
 import type { ActiveContent } from '../../active-content/active-forms.ts'
 import { findUnprotected } from '../../active-content/find.ts'
-import type { Framework } from '../../frameworks/framework.ts'
+import type { PageSyntax } from '../../dialect.ts'
+import type { Framework, SiteRules } from '../../frameworks/framework.ts'
 import { lazily } from '../lazily.ts'
 import { readText } from '../load-rules.ts'
 import type { Site } from '../site.ts'
@@ -15,20 +16,20 @@ import { createYield } from '../take-turns.ts'
 const MAY_INCLUDE = /\.(?:mdx?|markdown|mkdn?|mkdown|rst|txt|adoc|asciidoc|html?|liquid|j2|njk|hbs|xml)$/i
 /** Files that are searched. */
 const SEARCHED_MAX = 10_000
-/** On the line of the name, or around it: a call of a template other than for an address. */
+/** On the line of the name: a mark of some syntax, or a call of a template for something other than an address. */
 const INCLUDING =
-  /include|read-?file|8<|\{!|snippet|transclude|embed|-vue|get-?content|\{\{[<%]?-?\s*(?!(?:rel)?ref\b)|\{%-?\s*(?!link\b|post_url\b)/i
+  /[@#{%.:][ \t]*[\w-]{0,20}include|^[ \t]*include[\w-]{0,20}(?:::|[ \t]+["'])|-8<-|\{!|-vue\b|\{\{[<%]?-?\s*(?!(?:rel)?ref\b)|\{%-?\s*(?!link\b|post_url\b)/im
 /** Between two such lines of pymdownx.snippets each line is a file. */
 const SNIPPET_BLOCK = /^[ \t>]*-+8<-+[ \t]*$/m
 /** Names of files by a pattern (mkdocs-include-markdown-plugin). */
-const PATTERN = /include[^\n]{0,300}\*[^\n]{0,300}/i
+const PATTERN = /include-?markdown[ \t]+["'][^"'\n]{0,300}\*/i
 /** How the text behind the name chooses a part of the file. */
 const PART = /^(?:[:{#]|[^\n]{0,200}?\b(?:start|end|lines?|section|region|tags?|anchor)\b)/i
 
 interface Include {
   framework: Framework
-  /** By reStructuredText with its own parser. */
-  isRst: boolean
+  /** Of the including file, or of the parser that it names. */
+  syntax: PageSyntax
   /** What follows the name, if that chooses a part. */
   part: string | undefined
   /** Within a fence of the including page. */
@@ -53,24 +54,29 @@ export function createIncludedTest(
   after: Site,
 ): (path: string, texts: { before: string; now: string }) => Promise<JudgeIncluded | undefined> {
   const readAll = lazily(() => readSources(base, after))
-  const frameworks = new Set([...base.members, ...after.members].flatMap(frameworksOf))
+  const frameworks = new Set([...base.members, ...after.members].flatMap(rulesOf).map(({ framework }) => framework))
   const anyway = Array.from(frameworks, (framework): Include[] =>
-    [true, false].map((isRst) => ({ framework, isRst, part: undefined, isInFence: true })),
+    SYNTAXES.map((syntax) => ({ framework, syntax, part: undefined, isInFence: true })),
   ).flat()
   return async (path, { before, now }) => {
     if (now.includes('\0') || !hasMore(anyway, before, now)) return undefined
     const includes = (await readAll()).flatMap((source) => includesOf(source, path))
     const ofTemplate = after.members.filter(({ rules }) => rules.includedAs?.(path) !== undefined)
-    const all = [
-      ...includes,
-      ...ofTemplate.map(({ rules: { framework } }) => ({ framework, isRst: false, part: undefined, isInFence: false })),
-    ]
+    const byName = ofTemplate.map(({ rules }): Include => {
+      return { framework: rules.framework, syntax: rules.syntaxOf(path), part: undefined, isInFence: false }
+    })
+    const all = [...includes, ...byName]
     return all.length === 0 ? undefined : (text) => judge(text, all)
   }
 }
 
-function frameworksOf({ rules }: Site): Framework[] {
-  return [rules, ...rules.candidates].map(({ framework }) => framework)
+/** All that a page can be. */
+const MARKDOWN: PageSyntax = { syntax: 'markdown', hasRawTemplates: true }
+const SYNTAXES: readonly PageSyntax[] = [MARKDOWN, { syntax: 'other' }]
+
+/** Of a site and of those that may build its pages as well. */
+function rulesOf({ rules }: Site): SiteRules[] {
+  return [rules, ...rules.candidates]
 }
 
 function hasMore(includes: readonly Include[], before: string, now: string): boolean {
@@ -100,7 +106,7 @@ async function readSources(base: Site, after: Site): Promise<Source[]> {
 
 function includesOf({ site, path: from, text }: Source, path: string): Include[] {
   const name = path.slice(path.lastIndexOf('/') + 1)
-  const isOfRst = /\.(?:rst|txt)$/i.test(from) && !text.includes(':parser:')
+  const namesParser = text.includes(':parser:')
   const hasBlock = SNIPPET_BLOCK.test(text)
   const found: Include[] = []
   let fences = 0
@@ -110,8 +116,9 @@ function includesOf({ site, path: from, text }: Source, path: string): Include[]
     const rest = /\{\{[<%]/.test(line) ? behindName(line, path, name, true) : behindName(line, path, name, false)
     if (rest === undefined && !PATTERN.test(line)) continue
     const part = rest !== undefined && PART.test(rest) ? rest : undefined
-    for (const framework of frameworksOf(site)) {
-      found.push({ framework, isRst: isOfRst, part, isInFence: fences % 2 === 1 })
+    for (const rules of rulesOf(site)) {
+      const syntax = namesParser ? MARKDOWN : rules.syntaxOf(from)
+      found.push({ framework: rules.framework, syntax, part, isInFence: fences % 2 === 1 })
     }
   }
   return found
@@ -135,8 +142,10 @@ function behindName(line: string, path: string, name: string, isShortcode: boole
 const FENCE_LINE = /^[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)*(`{3,}|~{3,})([^\n\r]*)/
 
 function judge(text: string, includes: readonly Include[]): ActiveContent[] {
-  const kinds = new Map(includes.map((one) => [`${one.framework.name} ${one.isRst}`, one]))
-  const found = [...kinds.values()].flatMap((one) => findUnprotected(text, one.framework, one))
+  const kinds = new Map(
+    includes.map((one) => [`${one.framework.name} ${one.syntax.syntax} ${one.syntax.hasRawTemplates}`, one]),
+  )
+  const found = [...kinds.values()].flatMap((one) => findUnprotected(text, one.framework, one.syntax))
   // Sphinx parses an included file by itself.
   const copies = includes.filter(({ framework }) => framework.activeContent?.hasRestructuredText !== true)
   const parts = copies.filter(({ part, isInFence }) => part !== undefined || isInFence)
