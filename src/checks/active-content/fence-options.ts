@@ -63,8 +63,12 @@ const READING_BODY =
 
 // VitePress prints the language of a fence into an attribute as it is, and other tools print it or the title as markup.
 
-/** Up to a space or a brace: names of languages and files, numbers of lines, and what some tools put between them. */
-const LANGUAGE = /^[\p{L}\p{N}+\-_.#/:*,=@!|$%()[\]]*$/u
+/**
+ * Up to a space or a brace: names of languages and files, numbers of lines, and what some tools put between them. The title of
+ * a fence without a language is in quotes, and has no more than words.
+ */
+const LANGUAGE = /^[\p{L}\p{N}+\-_.#/:*,=@!|$%()[\]}]*$/u
+const PLAIN_TITLE = /^(?:\w{1,50}:)?title="[\p{L}\p{N} .,:()|_-]{0,300}"(?= |$)/u
 /** Behind the language a tool may print a title as markup: there, tags are found as such, but not what hides the page. */
 const OPENING = /<[!/?]/
 
@@ -74,7 +78,9 @@ export function addFenceLanguages(live: string, found: ActiveContentList): void 
     // To every parser, that is a span of code.
     if (marks.startsWith('`') && info.includes('`')) continue
     // VitePress takes out the name of a tab first, and may find the language behind it.
-    const whole = [info, info.replace(/\[.*\]/, '')].map((one) => /^[^ {]*/.exec(one.trim())?.[0] ?? '')
+    const whole = [info, info.replace(/\[.*\]/, '')].map((one) => {
+      return /^[^ {]*/.exec(one.trim().replace(PLAIN_TITLE, ''))?.[0] ?? ''
+    })
     const language = whole.find((one) => !LANGUAGE.test(one)) ?? (OPENING.test(info) ? info.trim() : undefined)
     if (language !== undefined) found.add('unknown-directive', index + line.length - info.length, language, language)
   }

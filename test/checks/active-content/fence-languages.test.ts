@@ -30,6 +30,7 @@ const INFOS = [
   'console title="It\'s here"',
   '[config.ts]',
   'rust,ignore',
+  'title="Content tabs"',
   '12:15:src/main.rs',
   '',
 ]
