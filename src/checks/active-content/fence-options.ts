@@ -39,7 +39,7 @@ function unquote(value: string | undefined): string | undefined {
   return value?.replace(/^(["'])(.*)\1$/s, '$2')
 }
 
-const FENCE = new RegExp(`^${LINE_LEAD}(\`{3,}|~{3,})([^\\n\\r]*)`, 'gm')
+export const FENCE = new RegExp(`^${LINE_LEAD}(\`{3,}|~{3,})([^\\n\\r]*)`, 'gm')
 /** Options that only label lines or style the block, and words that only tell a highlighter or a test what to do. */
 const HARMLESS_OPTIONS = new Set(
   (
@@ -60,6 +60,31 @@ const RENDERED_LANGUAGE =
 /** How such a language names a file or an address that its program reads. */
 const READING_BODY =
   /!(?:include|import|theme\b[^\n]*\bfrom)|@import|@from_file|%(?:load_json|getenv|file_exists)|\b(?:image|shapefile|imagepath|fontpath|_background|url|stylesheet)["']?\s*[=:]|<img\b|\bicon:|\.\.\.@|\\(?:input|include|write|openin|read)/i
+
+// VitePress prints the language of a fence into an attribute as it is, and other tools print it or the title as markup.
+
+/**
+ * Up to a space or a brace: names of languages and files, numbers of lines, and what some tools put between them. The title of
+ * a fence without a language is in quotes, and has no more than words.
+ */
+const LANGUAGE = /^[\p{L}\p{N}+\-_.#/:*,=@!|$%()[\]}]*$/u
+const PLAIN_TITLE = /^(?:\w{1,50}:)?title="[\p{L}\p{N} .,:()|_-]{0,300}"(?= |$)/u
+/** Behind the language a tool may print a title as markup: there, tags are found as such, but not what hides the page. */
+const OPENING = /<[!/?]/
+
+/** Adds the info lines of `live` that a tool could print as more than a language and a title. */
+export function addFenceLanguages(live: string, found: ActiveContentList): void {
+  for (const { 0: line, 1: marks = '', 2: info = '', index } of live.matchAll(FENCE)) {
+    // To every parser, that is a span of code.
+    if (marks.startsWith('`') && info.includes('`')) continue
+    // VitePress takes out the name of a tab first, and may find the language behind it.
+    const whole = [info, info.replace(/\[.*\]/, '')].map((one) => {
+      return /^[^ {]*/.exec(one.trim().replace(PLAIN_TITLE, ''))?.[0] ?? ''
+    })
+    const language = whole.find((one) => !LANGUAGE.test(one)) ?? (OPENING.test(info) ? info.trim() : undefined)
+    if (language !== undefined) found.add('unknown-directive', index + line.length - info.length, language, language)
+  }
+}
 
 /** How much of a page is read as bodies of fences, as a multiple of its length: fences without an end overlap. */
 const BODIES_PER_PAGE = 8

@@ -12,6 +12,7 @@ import type { ActiveContent } from './active-forms.ts'
 import { agreedCode } from './agreed-code.ts'
 import { addAttributeLists } from './attribute-lists.ts'
 import { addSnippets, addTemplates } from './directives.ts'
+import { addFenceLanguages } from './fence-options.ts'
 import { findActiveContent } from './find.ts'
 import { stringsOf } from './frontmatter.ts'
 import { ActiveContentList } from './list.ts'
@@ -134,6 +135,7 @@ function findInText(text: string, extension: string): ActiveContent[] {
   addMaths(text, live, found)
   addAttributeLists(text, live, found)
   addSnippets(text, live, new Set(rules.flatMap(({ snippets }) => snippets ?? [])), found)
+  addFenceLanguages(live, found)
   for (const framework of rules) framework.addDirectives?.(live, live, found)
   if (extension === 'mdx') addRawMdx(live, found)
   return found.all()

@@ -2,15 +2,18 @@
 
 import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
+import { dialectFor, type PageSyntax } from '../dialect.ts'
+import type { Framework } from '../frameworks/framework.ts'
 import { htmlComments } from '../page/html-comments.ts'
 import { applyMasks } from '../page/mask.ts'
-import type { ParsedPage } from '../page/parse-page.ts'
+import { type ParsedPage, parsePage } from '../page/parse-page.ts'
 import { rangeAt } from '../positions.ts'
 import type { ActiveContent, ActiveForm } from './active-forms.ts'
 import { addAttributeLists, addDecodedAttributeLists } from './attribute-lists.ts'
 import { rangesOf } from './certain-code.ts'
 import { addDiagrams } from './diagrams.ts'
 import { addAsciidoc, addFence, addSnippets, addTemplates } from './directives.ts'
+import { addFenceLanguages, endOfBody, FENCE } from './fence-options.ts'
 import { addFrontmatter } from './frontmatter.ts'
 import { findInHtml } from './html.ts'
 import { ActiveContentList } from './list.ts'
@@ -64,9 +67,13 @@ function addContainers(live: string, found: ActiveContentList): void {
  */
 export function findActiveContent(page: ParsedPage, live = liveText(page)): ActiveContent[] {
   const found = new ActiveContentList(page.text, page.starts, readPlaces(page, live))
+  addFences(page, found)
+  return findIn(page, live, found)
+}
+
+function findIn(page: ParsedPage, live: string, found: ActiveContentList): ActiveContent[] {
   addFrontmatter(page, found)
   addSyntaxes(page, live, found)
-  addFences(page, found)
   addDiagrams(page.text, found)
   page.dialect.framework.activeContent?.addOwn?.(page, live, found)
   if (page.root !== undefined && isMdx(page)) addMdxPage(page, page.root, found)
@@ -74,6 +81,36 @@ export function findActiveContent(page: ParsedPage, live = liveText(page)): Acti
   const rules = page.dialect.framework.activeContent ?? {}
   if (rules.printsRaw !== undefined) addHeadings(page, live, rules.printsRaw, found)
   return found.all().filter((one) => !isOwnForm(one, rules))
+}
+
+/**
+ * Gives what a text could do if neither code nor comments nor literal blocks kept it from that: a page that includes the text
+ * may take a part of it, put it anywhere, or read it with another parser. The last
+ * argument is the syntax of that page.
+ */
+export function findUnprotected(
+  text: string,
+  framework: Framework,
+  { syntax, hasRawTemplates = false }: Pick<PageSyntax, 'syntax' | 'hasRawTemplates'>,
+): ActiveContent[] {
+  const unparsed = parsePage(text, dialectFor(framework, { syntax: 'other' }))
+  const found = new ActiveContentList(text, unparsed.starts, () => undefined)
+  const { hasRestructuredText = false, addFence: addOwnFence = addFence } = framework.activeContent ?? {}
+  if (hasRestructuredText) addRestructuredText(text, found, text)
+  if (hasRestructuredText && syntax === 'other') return found.all()
+  for (const { 0: line, 1: marks = '', 2: info = '', index } of text.matchAll(FENCE)) {
+    const start = index + line.length
+    const end = endOfBody(text, start, marks)
+    // MyST ends its directives with the same marks.
+    addOwnFence(
+      { info: info.trim(), body: text.slice(start + 1, end), source: text.slice(index, end), start: index },
+      found,
+    )
+  }
+  const dialect = dialectFor(framework, { syntax: 'markdown', hasRawTemplates })
+  // MyST evaluates templates after its includes. Other plugins do so before, in code too, or not at all.
+  const runsTemplates = hasRawTemplates || hasRestructuredText
+  return findIn({ ...unparsed, dialect }, text, found).filter(({ form }) => form !== 'template' || runsTemplates)
 }
 
 /** True for a name that the framework's lists permit. */
@@ -108,6 +145,7 @@ function addSyntaxes(page: ParsedPage, live: string, found: ActiveContentList): 
   if (rules.hasAttributeLists) addAttributeLists(text, live, found)
   if (rules.hasAttributeLists && rules.hasMarkdownIt) addDecodedAttributeLists(live, found)
   if (rules.containers !== undefined) addContainers(live, found)
+  if (!isRst) addFenceLanguages(live, found)
   if (!isOther || !rules.hasRestructuredText) rules.addDirectives?.(text, live, found)
 }
 

@@ -40,9 +40,12 @@ export function rstMarkup(text: string): string {
   return onlyRanges(text, [...blocks, ...paragraphsAround(live, offsets)])
 }
 
-/** Adds what a page of reStructuredText can do. */
-export function addRestructuredText(text: string, found: ActiveContentList): void {
-  const live = rstWithoutLiterals(text)
+/** Adds what a page of reStructuredText can do; `live` is `text` without what is certainly literal. */
+export function addRestructuredText(
+  text: string,
+  found: ActiveContentList,
+  live: string = rstWithoutLiterals(text),
+): void {
   const directives = readRstDirectives(text, live)
   let module = ''
   for (const directive of directives) {
@@ -238,7 +241,8 @@ function paragraphsAround(live: string, offsets: readonly number[]): Range[] {
   return found
 }
 
-function onlyRanges(text: string, ranges: readonly Range[]): string {
+/** Blanks everything but the ranges. */
+export function onlyRanges(text: string, ranges: readonly Range[]): string {
   const gaps: Range[] = []
   let at = 0
   for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {

@@ -113,6 +113,7 @@ function addDirectives(text: string, live: string, found: ActiveContentList): vo
     const isKnown = HARMLESS.has(call.name.toLowerCase()) || isParam(call)
     if (call.kind !== 'close' && !isKnown) addCall(call, closed.has(call.name), text, found)
     if (isKnown) addClasses(call, found)
+    if (call.name.toLowerCase() === 'highlight') addHighlighting(call, found)
   }
   if (unfinished !== undefined) found.add('template', unfinished, text.slice(unfinished))
   // Code around a call does not protect from what it prints: its arguments and what it encloses.
@@ -130,6 +131,12 @@ function addClasses({ args, start }: Shortcode, found: ActiveContentList): void 
     for (const fault of withoutSpills(faultsOnElement('img', name, value), 'img', true))
       found.addFault(fault, start, args)
   }
+}
+
+/** Hugo (0.111) writes the language and some options of a highlighted text into attributes as they are. */
+function addHighlighting({ args, start }: Shortcode, found: ActiveContentList): void {
+  const isPlain = !/["'`\\<]/.test(args.replace(/"[^"'`\\<]*"|`[^"'`\\<]*`/g, ' '))
+  if (!isPlain) found.add('unknown-directive', start, args.trim(), args.trim())
 }
 
 function addCall(

@@ -5,7 +5,9 @@ import { findInHtml, formOfTag } from '../../active-content/html.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { endOfInfoLine, textWithoutFences } from '../../active-content/live-text.ts'
 import { isInertElement, isPermittedElement } from '../../active-content/permitted-html.ts'
+import { addRawHtml } from '../../active-content/raw.ts'
 import { addRenamed } from '../../active-content/renamed-marks.ts'
+import { onlyRanges } from '../../active-content/restructured-text/find-in-rst.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
 import { applyMasks } from '../../page/mask.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
@@ -98,6 +100,17 @@ function withoutShown(page: ParsedPage, live: string, text: string): string {
   return applyMasks(text, shown.filter(isShown))
 }
 
+/** It prints the title of an alert (`> [!NOTE] title`) as it is written: neither code nor backslashes protect a tag in it. */
+const ALERT = /\[!(?:tip|note|info|important|warning|caution|danger)\][^\n\r]*/gi
+
+function alertTitles({ text }: ParsedPage): string {
+  const titles = Array.from(text.matchAll(ALERT), ({ 0: title, index }) => ({
+    start: index,
+    end: index + title.length,
+  }))
+  return onlyRanges(text, titles)
+}
+
 /**
  * Adds interpolations, components, and Vue's attributes in tags and in braces. VitePress (1.6, built) marks only fences
  * as `v-pre`: braces in inline and indented code are evaluated, while tags in them are text.
@@ -119,6 +132,7 @@ function addOwn(page: ParsedPage, live: string, found: ActiveContentList): void 
   // Searches the text instead of the syntax tree: in inline tags, VitePress reads `@click` as an attribute and
   // CommonMark does not.
   const seen = new Set<number>()
+  addRawHtml(alertTitles(page), { readsEscapedTags: true }, found)
   findInHtml(live, (name, attributes, start, end) => {
     seen.add(start)
     // Vue looks for a component of this name before it makes an element.

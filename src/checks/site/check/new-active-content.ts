@@ -12,6 +12,7 @@ import { comparableText } from '../includes.ts'
 import { readText } from '../load-rules.ts'
 import type { Site } from '../site.ts'
 import { createYield } from '../take-turns.ts'
+import { createIncludedTest } from './included-text.ts'
 import { configFilesOf } from './non-content.ts'
 import { readOwnWords } from './own-words.ts'
 
@@ -157,9 +158,25 @@ export async function findNewActiveContent(
   movedFrom: ReadonlyMap<string, string>,
 ): Promise<NewActiveContent[]> {
   const found: Found[] = []
+  const judgeIncluded = createIncludedTest(base, after)
   for (const path of after.overlay.changed) {
-    const oldPath = base.pages.has(path) ? path : (movedFrom.get(path) ?? path)
-    found.push(...(await findInPage(base, after, path, oldPath)))
+    const oldPath = base.files.get(path) !== undefined ? path : (movedFrom.get(path) ?? path)
+    const texts = {
+      before: (await readText(base.overlay, oldPath)) ?? '',
+      now: (await readText(after.overlay, path)) ?? '',
+    }
+    const own = findInText(path, oldPath, texts, {
+      known: base.pages.has(oldPath) ? await base.activeContent(oldPath) : [],
+      here: await after.activeContent(path),
+    })
+    const judge = await judgeIncluded(path, texts)
+    const included =
+      judge === undefined
+        ? []
+        : findInText(path, oldPath, texts, { known: judge(texts.before), here: judge(texts.now) })
+    const isOwn = ({ one }: Found): boolean =>
+      own.some(({ one: { form, text } }) => form === one.form && text === one.text)
+    found.push(...own, ...included.filter((one) => !isOwn(one)))
   }
   const macros = found.some(({ one }) => one.form === 'unknown-maths') ? await readConfiguredMacros(base) : undefined
   const strange = found.filter(({ one }) => one.form !== 'unknown-maths' || macros?.harmless.has(one.text) !== true)
@@ -180,18 +197,21 @@ function isPermitted(keys: readonly string[] | undefined, hasPrecedent: (key: st
   return keys?.every((key) => permittingKeys(key).some(hasPrecedent)) === true
 }
 
-async function findInPage(base: Site, after: Site, path: string, oldPath: string): Promise<Found[]> {
-  const here = await after.activeContent(path)
+function findInText(
+  path: string,
+  oldPath: string,
+  { before, now }: { before: string; now: string },
+  { known, here }: { known: readonly ActiveContent[]; here: readonly ActiveContent[] },
+): Found[] {
   if (here.length === 0) return []
-  const known = base.pages.has(oldPath) ? await base.activeContent(oldPath) : []
   const isKnown = knownTest(known, (one) => comparableOf(one, oldPath))
   const fresh = here.filter((one) => !isKnown(one, comparableOf(one, path)))
-  const oldText = foldSpace((await readText(base.overlay, oldPath)) ?? '')
+  const oldText = foldSpace(before)
   // Liquid runs in code too. What it prints may become another's when the words around it change, such as a loop's name.
   const stoodThere = ({ form, text }: ActiveContent): boolean =>
     form === 'template' && oldText.includes(foldSpace(text))
   const isReworded = rewordedTest(known, here, ({ form, text, place }) => ({ group: `${form} ${place}`, text }))
-  const lines = fresh.length === 0 ? [] : ((await readText(after.overlay, path)) ?? '').split('\n')
+  const lines = fresh.length === 0 ? [] : now.split('\n')
   return fresh.map((one, index) => {
     const keys = comparableKeys(one, path)
     const alsoAt = index < CONSTRUCTS_LISTED ? linesWithSame(one, keys, lines) : []
