@@ -46,7 +46,7 @@ function faultsBehind(quote: string, text: string): PrintedFault[] {
 
 function faultsOfAdded(name: string, value: string): Fault[] {
   if (name === 'title') return []
-  const faults = faultsOnElement(name, value).filter(({ form }) => form !== 'unknown-element')
+  const faults = faultsOnElement('a', name, value).filter(({ form }) => form !== 'unknown-element')
   return faults.length === 0 && ACTING.has(name.toLowerCase()) ? [{ form: 'style' }] : faults
 }
 
