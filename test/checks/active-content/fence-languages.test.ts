@@ -40,5 +40,7 @@ test.each(INFOS)('a fence of `%s` is plain', (info) => {
 })
 
 test('options in quotes are plain where Hugo reads them', () => {
-  expect(formsIn('hugo', 'A\n\n{{< highlight go "linenos=table,hl_lines=8 15-17" >}}\na\n{{< /highlight >}}')).toEqual([])
+  expect(formsIn('hugo', 'A\n\n{{< highlight go "linenos=table,hl_lines=8 15-17" >}}\na\n{{< /highlight >}}')).toEqual(
+    [],
+  )
 })
