@@ -45,20 +45,23 @@ interface Source {
 /** Judges a text as the pages do that include the file. */
 export type JudgeIncluded = (text: string) => ActiveContent[]
 
-/**
- * Gives, for a touched file, the way to judge it as an included one; undefined if no file of the base or of the changed site
- * includes it. Reads the files that could include one once, and only if the text has something new.
- */
-export function createIncludedTest(
-  base: Site,
-  after: Site,
-): (path: string, texts: { before: string; now: string }) => Promise<JudgeIncluded | undefined> {
+interface IncludedJudge {
+  /** False for a text in which nothing would be found, whatever includes it. */
+  hasAny(text: string): boolean
+  /**
+   * Gives the way to judge a touched file as an included one; undefined if no file of the base or of the changed site includes
+   * it. Reads the files that could include one once, and only if the text has something new.
+   */
+  find(path: string, texts: { before: string; now: string }): Promise<JudgeIncluded | undefined>
+}
+
+export function createIncludedJudge(base: Site, after: Site): IncludedJudge {
   const readAll = lazily(() => readSources(base, after))
   const frameworks = new Set([...base.members, ...after.members].flatMap(rulesOf).map(({ framework }) => framework))
   const anyway = Array.from(frameworks, (framework): Include[] =>
     SYNTAXES.map((syntax) => ({ framework, syntax, part: undefined, isInFence: true })),
   ).flat()
-  return async (path, { before, now }) => {
+  const find: IncludedJudge['find'] = async (path, { before, now }) => {
     if (now.includes('\0') || !hasMore(anyway, before, now)) return undefined
     const includes = (await readAll()).flatMap((source) => includesOf(source, path))
     const ofTemplate = after.members.filter(({ rules }) => rules.includedAs?.(path) !== undefined)
@@ -68,6 +71,7 @@ export function createIncludedTest(
     const all = [...includes, ...byName]
     return all.length === 0 ? undefined : (text) => judge(text, all)
   }
+  return { hasAny: (text) => !text.includes('\0') && hasMore(anyway, '', text), find }
 }
 
 /** All that a page can be. */

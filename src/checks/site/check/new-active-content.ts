@@ -12,7 +12,7 @@ import { comparableText } from '../includes.ts'
 import { readText } from '../load-rules.ts'
 import type { Site } from '../site.ts'
 import { createYield } from '../take-turns.ts'
-import { createIncludedTest } from './included-text.ts'
+import { createIncludedJudge } from './included-text.ts'
 import { configFilesOf } from './non-content.ts'
 import { readOwnWords } from './own-words.ts'
 
@@ -158,22 +158,19 @@ export async function findNewActiveContent(
   movedFrom: ReadonlyMap<string, string>,
 ): Promise<NewActiveContent[]> {
   const found: Found[] = []
-  const judgeIncluded = createIncludedTest(base, after)
+  const judgeIncluded = createIncludedJudge(base, after)
   for (const path of after.overlay.changed) {
     const oldPath = base.files.get(path) !== undefined ? path : (movedFrom.get(path) ?? path)
-    const texts = {
-      before: (await readText(base.overlay, oldPath)) ?? '',
-      now: (await readText(after.overlay, path)) ?? '',
-    }
-    const own = findInText(path, oldPath, texts, {
-      known: base.pages.has(oldPath) ? await base.activeContent(oldPath) : [],
-      here: await after.activeContent(path),
-    })
-    const judge = await judgeIncluded(path, texts)
+    if (after.files.get(path) === undefined) continue
+    const here = await after.activeContent(path)
+    const now = (await readText(after.overlay, path)) ?? ''
+    if (here.length === 0 && !judgeIncluded.hasAny(now)) continue
+    const texts = { before: (await readText(base.overlay, oldPath)) ?? '', now }
+    const known = base.pages.has(oldPath) ? await base.activeContent(oldPath) : []
+    const own = findInText(path, oldPath, texts, { known, here })
+    const judge = await judgeIncluded.find(path, texts)
     const included =
-      judge === undefined
-        ? []
-        : findInText(path, oldPath, texts, { known: judge(texts.before), here: judge(texts.now) })
+      judge === undefined ? [] : findInText(path, oldPath, texts, { known: judge(texts.before), here: judge(now) })
     const isOwn = ({ one }: Found): boolean =>
       own.some(({ one: { form, text } }) => form === one.form && text === one.text)
     found.push(...own, ...included.filter((one) => !isOwn(one)))
