@@ -1,5 +1,5 @@
-// Text that themes print without escaping it: each attack stands beside the nearest honest text. All attacks were built with
-// MkDocs, Jekyll or Sphinx and did in Chromium what they say.
+// Text that themes print without escaping it: each attack stands beside the nearest honest text. The kinds were tried with
+// MkDocs, Jekyll and Sphinx.
 import { describe, expect, test } from '@jest/globals'
 import type { ActiveForm } from '../../../src/checks/active-content/active-forms.ts'
 import { findActiveContentInFile } from '../../../src/checks/active-content/files.ts'
