@@ -89,6 +89,7 @@ const FOUND: [DialectName[], keyof typeof ACTIVE_FORMS, string][] = [
   [['vitepress'], 'interpolation', '```js-vue\n{{ 1 + 1 }}\n```'],
   [['vitepress'], 'interpolation', '<code>{{ 1 + 1 }}</code>'],
   [['vitepress'], 'interpolation', '[a](b.md){v-html=x}'],
+  [['vitepress'], 'interpolation', '**a**{:=x}'],
   [['vitepress'], 'interpolation', 'a \\{\\{ x }} b'],
   [['vitepress'], 'interpolation', 'a &#123;{ x }} b'],
   [['vitepress'], 'interpolation', 'a &lbrace;&#x7b; x }} b'],

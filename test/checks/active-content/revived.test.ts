@@ -150,6 +150,14 @@ const DEAD: readonly Case[] = [
     before: `A\n=\n\n..\n${indent(RAW)}\n`,
     after: `A\n=\n\n${RAW}\n`,
   },
+  ...[`*[HTML]: ${SCRIPT}`, `![${SCRIPT}](a.png)`, `[a](b.md '${SCRIPT}')`].map(
+    (before): Case => ({
+      title: `an attribute of Markdown: ${before}`,
+      site: 'mkdocs',
+      before: `# A\n\n${before}\n`,
+      after: `# A\n\n<div>\n${before}\n</div>\n`,
+    }),
+  ),
   {
     title: 'a comment of reStructuredText that an empty line ends',
     site: 'sphinx',

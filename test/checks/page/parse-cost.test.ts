@@ -31,6 +31,12 @@ describe('A page is not parsed', () => {
     expect(why(lines.repeat(100))).toMatch(IN_ONE)
   })
 
+  test('that spreads a flood over the titles of containers', () => {
+    const page = ':::a[b]{c}\n'.repeat(15_000)
+    const vitepress = dialectOf('vitepress', { syntax: 'markdown' })
+    expect(whyTooCostly(page, readLines(page, 0, vitepress), vitepress)).toMatch(IN_ONE)
+  })
+
   test('that spreads a flood over many paragraphs', () => {
     expect(why(`${'[*'.repeat(1500)}\n\n`.repeat(20))).toMatch(TOGETHER)
   })

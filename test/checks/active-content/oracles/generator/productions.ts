@@ -340,7 +340,6 @@ const HUGO = {
     '{{< comment >}}«noise»{{< /comment >}}«html»',
     '{{< comment >}}{{< plugin MARK >}}{{< /comment >}}',
     '<!-- {{< plugin MARK >}} -->',
-    '<scr{{< comment >}}a{{< /comment >}}ipt>MARK</script>',
     '{{< ref "index.md" >}}«html»',
     '[a]({{< ref "#MARK" >}})',
     '[a]({{< param "none" >}}javascript:MARK)',
@@ -356,14 +355,7 @@ const HUGO = {
     '«word»\n{«pairs»}',
     '```js {«pairs»}\na\n```',
   ],
-  join: [
-    '',
-    '{{< comment >}}a{{< /comment >}}',
-    '{{< comment >}}{{< /comment >}}',
-    '{{% comment %}}a{{% /comment %}}',
-    '{{< param none >}}',
-    '{{< plugin >}}',
-  ],
+  join: ['', '{{< param none >}}'],
 } as const satisfies Grammar
 
 /** Of Vue, behind Markdown. */

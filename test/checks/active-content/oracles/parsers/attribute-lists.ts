@@ -35,7 +35,7 @@ export const LIST_PARSERS: readonly ListParser[] = [
     name: 'Goldmark in Hugo',
     dialect: 'hugo',
     whyNot: whyNoHugo,
-    convert: (pages) => buildByHugo(pages.map((page) => `---\ntitle: a\n---\n${page}`)),
+    convert: (pages) => buildByHugo(pages.map((page) => `---\ntitle: a\n---\n${page}`)).map(([html = '']) => html),
   },
   {
     name: 'markdown-it-attrs',

@@ -30,24 +30,27 @@ export function whyNoHugo(): string | undefined {
   return spawnSync('hugo', ['version'], { stdio: 'ignore' }).status === 0 ? undefined : 'Hugo is not installed'
 }
 
-/** Builds the pages that are asked for at the same time as one site. With `unsafe`, Goldmark lets HTML through. */
-export function createHugo({ unsafe }: { unsafe: boolean }): Oracle {
+/** Each page with a fault costs another build of the others. */
+const PAGES_PER_SITE = 60
+
+/** Builds the pages that are asked for at the same time together, with HTML of pages and without it. */
+export function createHugo(): Oracle {
   let waiting: { page: string; resolve: (acts: string[]) => void; reject: (error: unknown) => void }[] = []
   const buildWaiting = (): void => {
     const asked = waiting
     waiting = []
     try {
-      const html = buildByHugo(
-        asked.map(({ page }) => page),
-        { unsafe },
-      )
-      for (const [index, { resolve }] of asked.entries()) resolve(actsInHtml(html[index] ?? ''))
+      for (let start = 0; start < asked.length; start += PAGES_PER_SITE) {
+        const group = asked.slice(start, start + PAGES_PER_SITE)
+        const html = buildByHugo(group.map(({ page }) => page))
+        for (const [index, { resolve }] of group.entries()) resolve((html[index] ?? []).flatMap(actsInHtml))
+      }
     } catch (error) {
       for (const { reject } of asked) reject(error)
     }
   }
   return {
-    name: `Hugo, ${unsafe ? 'with' : 'without'} HTML of pages`,
+    name: 'Hugo',
     actsIn: (page) => {
       const { promise, resolve, reject } = Promise.withResolvers<string[]>()
       if (waiting.length === 0) setImmediate(buildWaiting)
@@ -57,26 +60,33 @@ export function createHugo({ unsafe }: { unsafe: boolean }): Oracle {
   }
 }
 
-/** Gives the HTML of each page as it is written, with its frontmatter; '' for one that stops the build. */
-export function buildByHugo(pages: readonly string[], { unsafe = false } = {}): string[] {
+/**
+ * Gives the HTML of each page, which begins with its frontmatter: first as Hugo renders it by default, then with `unsafe`,
+ * which lets HTML of pages through. A page that stops the build has none.
+ */
+export function buildByHugo(pages: readonly string[]): string[][] {
   const site = mkdtempSync(join(tmpdir(), 'docmend-hugo-'))
   const write = (folder: string, name: string, text: string): void => {
     mkdirSync(join(site, folder), { recursive: true })
     writeFileSync(join(site, folder, name), text)
   }
   try {
-    write('.', 'config.toml', CONFIG + (unsafe ? UNSAFE : ''))
     write('layouts/_default', 'single.html', '{{ .Content }}')
     for (const [name, template] of Object.entries(SHORTCODES)) write('layouts/shortcodes', `${name}.html`, template)
     for (const [index, page] of pages.entries()) write(`content/p${index}`, 'index.md', page)
-    buildWithoutFaulty(site, pages.length)
-    return pages.map((_page, index) => {
-      const path = join(site, `public/p${index}/index.html`)
-      return existsSync(path) ? readFileSync(path, 'utf8') : ''
+    const builds = [CONFIG, CONFIG + UNSAFE].map((config) => {
+      write('.', 'config.toml', config)
+      buildWithoutFaulty(site, pages.length)
+      return pages.map((_page, index) => readIfThere(join(site, `public/p${index}/index.html`)))
     })
+    return pages.map((_page, index) => builds.flatMap((build) => build[index] ?? []))
   } finally {
     rmSync(site, { recursive: true, force: true })
   }
+}
+
+function readIfThere(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
 /** Hugo stops at the first page with a fault, which is taken out. */
