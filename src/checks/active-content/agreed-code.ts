@@ -86,6 +86,21 @@ function agreedSpans({ text, lines }: ParsedPage, fences: readonly Range[], html
 /** Text to kramdown, which then pairs the next ones. */
 const LONE_BACKTICK = /^\s?`\s/
 
+/** Gives what is HTML to kramdown, and the lines from a backtick that is text to it up to the end of the paragraph. */
+export function kramdownText(page: ParsedPage, code: readonly Range[]): [html: Range[], unpaired: Range[]] {
+  const unpaired: Range[] = []
+  let open: Range | undefined
+  for (const { start, end, kind } of page.lines) {
+    if (kind !== 'text') open = undefined
+    else if (open !== undefined) open.end = end
+    else if (/(?:^|\s)`(?:\s|$)/.test(page.text.slice(start, end))) {
+      open = { start, end }
+      unpaired.push(open)
+    }
+  }
+  return [htmlRegions(page, code), unpaired]
+}
+
 function isWhole(text: string, { start, end }: SourceLine, spans: readonly Range[]): boolean {
   let at = start
   for (const span of spans) {

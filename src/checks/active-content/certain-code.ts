@@ -3,7 +3,7 @@ import type { Code, InlineCode, Nodes } from 'mdast'
 import { visit } from 'unist-util-visit'
 import type { ParsedPage } from '../page/parse-page.ts'
 import { positionAt, type Range, rangeAt } from '../positions.ts'
-import { agreedCode } from './agreed-code.ts'
+import { agreedCode, kramdownText } from './agreed-code.ts'
 import { firstUnsureOffset } from './unsure-code.ts'
 
 export type CodeNode = Code | InlineCode
@@ -21,12 +21,15 @@ export function createCodeTest(page: ParsedPage): (node: CodeNode, range: Range)
   // Many parsers know no footnotes: what is indented below one is then a paragraph. MDX has them.
   const footnotes = page.dialect.syntax === 'mdx' ? [] : rangesOf(page, 'footnoteDefinition')
   const definitions = definitionsIn(page)
+  const mayBeText =
+    rules?.mayHaveKramdown && page.dialect.syntax !== 'mdx' ? kramdownText(page, rangesOf(page, 'code')) : []
   const unpaired = rules?.hasMarkdownIt ? unpairedBackticks(page) : []
   const isInBraces = page.isFallback ? createBraceTest(page) : () => false
   return (node, { start, end }) => {
     if (end > unsureFrom || isHtml(start) || isInBraces(start, end)) return false
     if (rangeAt(footnotes, start) !== undefined || rangeAt(lazyTags, start) !== undefined) return false
     if (node.type === 'inlineCode' && rangeAt(unpaired, start) !== undefined) return false
+    if (node.type === 'inlineCode' && mayBeText.some((ranges) => rangeAt(ranges, start) !== undefined)) return false
     if (node.type === 'inlineCode') return linesWithin(page, start, end).every((line) => goesOn(page.text, line))
     // Without `colon_fence`, MyST makes text of it.
     if (page.text.startsWith(':', start)) return false
@@ -174,7 +177,7 @@ export function isFenced(source: string): boolean {
 }
 
 /** Gives where the nodes of a type are, in order; they must not contain each other. */
-export function rangesOf({ root }: ParsedPage, type: 'footnoteDefinition' | 'html'): Range[] {
+export function rangesOf({ root }: ParsedPage, type: 'code' | 'footnoteDefinition' | 'html'): Range[] {
   const ranges: Range[] = []
   if (root !== undefined) visit(root, type, (node) => void ranges.push(...[offsetsOf(node) ?? []].flat()))
   return ranges
