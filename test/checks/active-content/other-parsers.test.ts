@@ -59,6 +59,7 @@ const LIVE: [string, DialectName[], string][] = [
   ['attributes with a space behind the marks', ['jekyll'], `\`\`\`{ .js }\n${SCRIPT}\n\n\`\`\``],
   ['a backtick between spaces', ['jekyll'], 'a ` <img src=x onerror=alert(1)>`'],
   ['a backtick between spaces before another', ['jekyll', 'plain'], `Use \` ${SCRIPT} \` here.`],
+  ['the end of a comment of HTML in one of kramdown', ['jekyll'], '{::comment}-->\\<SCRIPT\fx{:/}'],
   ['code behind an open tag in an item', ['jekyll', 'plain'], `- <kbd>b \`${SCRIPT}\``],
   ['code in a lazy line of a quote of HTML', ['jekyll', 'plain'], `> <details>\nb \`${SCRIPT}\``],
   ['code below a tag in an item below a paragraph', ['jekyll'], `text\n- <kbd>\nb \`${SCRIPT}\``],
