@@ -7,9 +7,9 @@ import { VOID_TAGS } from '../page/html-tags.ts'
 import type { SourceLine } from '../page/lines.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
 import { type Range, rangeAt } from '../positions.ts'
+import { LINE_LEAD } from './line-lead.ts'
 
-/** Whatever may precede a fence in one parser or another. */
-const FENCE = /^((?:[ \t>]|[-*+:][ \t]|\d{1,9}[.)][ \t]|\[\^[^\]\n]{1,80}\]:)*)([`~]{3,})(.*)$/
+const FENCE = new RegExp(`^(${LINE_LEAD})([\`~]{3,})(.*)$`)
 /** markdown.extensions.fenced_code: one word, or attributes in braces. */
 const INFO = /^[ \t]*(?:\{[^{}]*\}|\.?[\w#.+-]*)(?:[ \t]+hl_lines="[\d -]*")?[ \t]*$/
 /** kramdown: spaces in it make text of a fence. */
@@ -30,7 +30,7 @@ interface Fence {
 /** Gives sorted ranges, each one a code block or span of CommonMark too. Costs a few passes over the text. */
 export function agreedCode(page: ParsedPage): Range[] {
   const fences = agreedFences(page)
-  const html = htmlRegions(page.text, page.lines, fences)
+  const html = htmlRegions(page, fences)
   const { findsFencesInHtml } = page.dialect.framework.activeContent ?? {}
   const seen = findsFencesInHtml ? fences : fences.filter(({ start }) => rangeAt(html, start) === undefined)
   return [...seen, ...agreedSpans(page, fences, html)].sort((a, b) => a.start - b.start)
@@ -86,6 +86,21 @@ function agreedSpans({ text, lines }: ParsedPage, fences: readonly Range[], html
 /** Text to kramdown, which then pairs the next ones. */
 const LONE_BACKTICK = /^\s?`\s/
 
+/** Gives what is HTML to kramdown, and the lines from a backtick that is text to it up to the end of the paragraph. */
+export function kramdownText(page: ParsedPage, code: readonly Range[]): [html: Range[], unpaired: Range[]] {
+  const unpaired: Range[] = []
+  let open: Range | undefined
+  for (const { start, end, kind } of page.lines) {
+    if (kind !== 'text') open = undefined
+    else if (open !== undefined) open.end = end
+    else if (/(?:^|\s)`(?:\s|$)/.test(page.text.slice(start, end))) {
+      open = { start, end }
+      unpaired.push(open)
+    }
+  }
+  return [htmlRegions(page, code), unpaired]
+}
+
 function isWhole(text: string, { start, end }: SourceLine, spans: readonly Range[]): boolean {
   let at = start
   for (const span of spans) {
@@ -99,23 +114,47 @@ function isWhole(text: string, { start, end }: SourceLine, spans: readonly Range
   return !text.slice(at, end).includes('`')
 }
 
-/** Python-Markdown and kramdown may see raw HTML from such a tag to its end tag, blank lines included. */
-const OPENING = /^ {0,3}<(?!https?:|mailto:)[a-z!?]/i
+/**
+ * Python-Markdown and kramdown may see raw HTML from such a tag to its end tag, blank lines included; kramdown also in a
+ * quote or an item, to whose end the HTML then reaches, and in a paragraph.
+ */
+const OPENING = new RegExp(`^${LINE_LEAD}<(?!https?:|mailto:)[a-z!?]`, 'i')
+/** To all of them, in no quote and no item. */
+export const OPENING_OUTSIDE = /^ {0,3}<(?!https?:|mailto:)[a-z!?]/i
+/** Below a blank line, it belongs to no quote and no item. */
+const ENDS_CONTAINER = /^(?![-*+:>]|\d{1,9}[.)]|\[\^)\S/
 /** A plain tag, a plain comment, or a `<` that begins neither. */
 const TAG = /<!--(?:(?!--)[^<>])*-->|<(\/?)([a-z][\w:-]*)(?:[^<>"'`]|"[^"<>]*"|'[^'<>]*')*>|</gi
 
+interface HtmlRegion {
+  start: number
+  open: string[]
+  /** True if it ends with the quote or the item that it began in. */
+  isContained: boolean
+}
+
 /** Gives the regions, sorted, without `code`. A tag that is not plain or never closed opens a region up to the end. */
-export function htmlRegions(text: string, lines: readonly SourceLine[], code: readonly Range[]): Range[] {
+export function htmlRegions({ text, lines }: ParsedPage, code: readonly Range[], opening: RegExp = OPENING): Range[] {
   const regions: Range[] = []
-  let region: { start: number; open: string[] } | undefined
+  let region: HtmlRegion | undefined
   let next = 0
-  for (const { start, end } of lines) {
+  let isBelowBlank = true
+  for (const { start, end, kind } of lines) {
     while ((code[next]?.end ?? Infinity) < start) next += 1
     if ((code[next]?.start ?? Infinity) <= end) continue
     const line = text.slice(start, end)
-    if (region === undefined && OPENING.test(line)) region = { start, open: [] }
+    if (region?.isContained && isBelowBlank && ENDS_CONTAINER.test(line)) {
+      regions.push({ start: region.start, end: start - 1 })
+      region = undefined
+    }
+    isBelowBlank = kind === 'blank'
+    if (region === undefined && opening.test(line)) region = { start, open: [], isContained: true }
     if (region === undefined) continue
-    if (!followTags(line, region.open)) break
+    region.isContained &&= !OPENING_OUTSIDE.test(line)
+    const isPlain = followTags(line, region.open)
+    if (!isPlain && !region.isContained) break
+    // Nothing closes it before the end of the quote or the item.
+    if (!isPlain) region.open.unshift('<')
     if (region.open.length > 0) continue
     regions.push({ start: region.start, end })
     region = undefined

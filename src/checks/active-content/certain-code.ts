@@ -3,7 +3,7 @@ import type { Code, InlineCode, Nodes } from 'mdast'
 import { visit } from 'unist-util-visit'
 import type { ParsedPage } from '../page/parse-page.ts'
 import { positionAt, type Range, rangeAt } from '../positions.ts'
-import { agreedCode } from './agreed-code.ts'
+import { agreedCode, kramdownText } from './agreed-code.ts'
 import { firstUnsureOffset } from './unsure-code.ts'
 
 export type CodeNode = Code | InlineCode
@@ -15,17 +15,21 @@ export function createCodeTest(page: ParsedPage): (node: CodeNode, range: Range)
     const agreed = new Map(agreedCode(page).map(({ start, end }) => [start, end]))
     return (_node, { start, end }) => agreed.get(start) === end
   }
+  const lazyTags = page.dialect.syntax === 'mdx' ? [] : lazyTagsIn(page)
   const unsureFrom = firstUnsureOffset(page) ?? Infinity
   const isHtml = rules?.htmlLines?.(page) ?? (() => false)
   // Many parsers know no footnotes: what is indented below one is then a paragraph. MDX has them.
   const footnotes = page.dialect.syntax === 'mdx' ? [] : rangesOf(page, 'footnoteDefinition')
   let definitions: Range[] | undefined
+  const mayBeText =
+    rules?.mayHaveKramdown && page.dialect.syntax !== 'mdx' ? kramdownText(page, rangesOf(page, 'code')) : []
   const unpaired = rules?.hasMarkdownIt ? unpairedBackticks(page) : []
   const isInBraces = page.isFallback ? createBraceTest(page) : () => false
   return (node, { start, end }) => {
     if (end > unsureFrom || isHtml(start) || isInBraces(start, end)) return false
-    if (rangeAt(footnotes, start) !== undefined) return false
+    if (rangeAt(footnotes, start) !== undefined || rangeAt(lazyTags, start) !== undefined) return false
     if (node.type === 'inlineCode' && rangeAt(unpaired, start) !== undefined) return false
+    if (node.type === 'inlineCode' && mayBeText.some((ranges) => rangeAt(ranges, start) !== undefined)) return false
     if (node.type === 'inlineCode') return linesWithin(page, start, end).every((line) => goesOn(page.text, line))
     // Without `colon_fence`, MyST makes text of it.
     if (page.text.startsWith(':', start)) return false
@@ -33,6 +37,53 @@ export function createCodeTest(page: ParsedPage): (node: CodeNode, range: Range)
     definitions ??= definitionsIn(page)
     return followsBlank(page, start) && rangeAt(definitions, start) === undefined
   }
+}
+
+/** Tags that may interrupt a paragraph: https://spec.commonmark.org/0.31.2/#html-blocks, and raw text. */
+const INTERRUPTING = new RegExp(
+  '^</?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|' +
+    'dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|' +
+    'menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|' +
+    'track|ul|pre|script|style|textarea)(?=[\\s/>]|$)|^<[!?]',
+  'i',
+)
+const CONTAINER_LINE = /^[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t]|\[\^)/
+/** What begins with a word or a tag ends at the next blank line. */
+const BRIEF_LINE = /^[ \t>]*(?:\p{L}|<\/?(?!(?:pre|script|style|textarea)\b)[a-z]|$)/iu
+
+/**
+ * Gives the lines around a tag such as `<b>` that goes on with the paragraph of a quote or an item without its marks. Our
+ * parser begins a block of HTML there, so it pairs other backticks than the others do; what else may begin in the block
+ * makes all of the rest unsure.
+ */
+function lazyTagsIn(page: ParsedPage): Range[] {
+  const { text, lines, starts } = page
+  const ranges: Range[] = []
+  const first = positionAt(starts, lines[0]?.start ?? 0).line
+  for (const { start, end } of rangesOf(page, 'html')) {
+    const block = text.slice(start, end)
+    if (INTERRUPTING.test(block)) continue
+    const index = positionAt(starts, start).line - first
+    const last = ranges.at(-1)
+    const around = last !== undefined && start <= last.end ? last : paragraphAt(page, index)
+    if (around === undefined) continue
+    const isBrief = block.split('\n').every((line) => BRIEF_LINE.test(line))
+    if (!isBrief) around.end = text.length
+    if (around !== last) ranges.push(around)
+    if (!isBrief) break
+  }
+  return ranges
+}
+
+/** Gives the lines between two blank ones around a line, if one above it begins a quote or an item. */
+function paragraphAt({ text, lines }: ParsedPage, index: number): Range | undefined {
+  let isInContainer = false
+  let [from, to] = [index, index]
+  for (; from > 0 && lines[from - 1]?.kind !== 'blank'; from -= 1) {
+    isInContainer ||= CONTAINER_LINE.test(text.slice(lines[from - 1]?.start, lines[from - 1]?.end))
+  }
+  while (to + 1 < lines.length && lines[to + 1]?.kind !== 'blank') to += 1
+  return isInContainer ? { start: lines[from]?.start ?? 0, end: lines[to]?.end ?? text.length } : undefined
 }
 
 /**
@@ -127,7 +178,7 @@ export function isFenced(source: string): boolean {
 }
 
 /** Gives where the nodes of a type are, in order; they must not contain each other. */
-export function rangesOf({ root }: ParsedPage, type: 'footnoteDefinition' | 'html'): Range[] {
+export function rangesOf({ root }: ParsedPage, type: 'code' | 'footnoteDefinition' | 'html'): Range[] {
   const ranges: Range[] = []
   if (root !== undefined) visit(root, type, (node) => void ranges.push(...[offsetsOf(node) ?? []].flat()))
   return ranges

@@ -15,6 +15,29 @@ const WITHOUT_TITLE = /^[^`~:]*[`~:]{3,}[ \t]*[\w:+-]*[ \t]*$/
 /** A paragraph that begins with a tag is HTML up to a blank line, where tags cost little. */
 const STARTS_HTML = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?</
 
+/** Behind a paragraph, a row of `-` is an underline, else a rule, which costs nothing. */
+const UNDERLINE = /^[ \t>]*(?:=+|-+)[ \t]*$/
+
+const RULE = /^[ \t>]*(?:[-*_][ \t]*){3,}$/
+
+const CONTAINERS = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)))+/
+
+class CopyCount {
+  count = 0
+  /** The column of the innermost list or quote that a line began. */
+  #column = 0
+
+  /** Takes the next line of text. */
+  add(line: string): void {
+    if (UNDERLINE.test(line)) this.count += 1
+    const containers = RULE.test(line) ? undefined : CONTAINERS.exec(line)?.[0]
+    if (containers === undefined) return
+    const item = containers.search(/[^ \t>]/)
+    if (item !== -1 && item < this.#column) this.count += 1
+    this.#column = containers.length - 1
+  }
+}
+
 const MARKS = '[]&`{'
 
 /** A run of these counts once: `**` is one mark. */
@@ -96,6 +119,12 @@ const MAX_SQUARES = 2 * MAX_MARKS ** 2
 /** Quotes and lists within each other. */
 const MAX_DEPTH = 100
 
+/**
+ * At each heading with an underline, and where a new item ends a list or quote within the one before, the parser (micromark 4)
+ * copies what it has read so far of its part of the page. For so many, times the lines of the part, this takes a second.
+ */
+const MAX_COPIES_BY_LINES = 8e6
+
 const MAX_FOOTNOTES = 3000
 
 const MAX_IMPORTS = 1000
@@ -110,6 +139,8 @@ export function whyTooCostly(text: string, lines: readonly SourceLine[], { synta
   if (lines.length > MAX_LINES)
     return `The page has ${lines.length} lines; pages of more than ${MAX_LINES} are not checked`
   const counts = { footnotes: 0, imports: 0, braces: 0, depth: 0, deepest: 0 }
+  const copies = new CopyCount()
+  const linesInPart = lines.length * Math.min(1, PART_LIMITS.characters / text.length)
   const paragraphs = new ParagraphMarks()
   for (const { start, end, kind } of lines) {
     const line = text.slice(start, end)
@@ -118,8 +149,10 @@ export function whyTooCostly(text: string, lines: readonly SourceLine[], { synta
     if (kind !== 'text' && kind !== 'directive') continue
     count(line, counts)
     paragraphs.add(line)
+    copies.add(line)
     const reason =
       whyTooMany(paragraphs) ??
+      whyCopies(copies.count * linesInPart) ??
       whyOver(counts, line) ??
       (syntax === 'mdx' ? whyBraces(counts, Math.min(text.length, PART_LIMITS.characters)) : undefined)
     if (reason !== undefined) return `${reason}, which would take too long to check. Simplify it`
@@ -150,6 +183,11 @@ function count(line: string, counts: Counts): void {
 function whyTooMany({ marks, squares }: ParagraphMarks): string | undefined {
   if (marks > MAX_MARKS) return `A paragraph has more than ${MAX_MARKS} brackets, stars, backticks or similar marks`
   return squares > MAX_SQUARES ? 'The paragraphs have too many brackets, stars, backticks or similar marks' : undefined
+}
+
+function whyCopies(copiesByLines: number): string | undefined {
+  const isOver = copiesByLines > MAX_COPIES_BY_LINES
+  return isOver ? 'The page has too many headings with underlines and nested lists for its size' : undefined
 }
 
 function whyOver({ footnotes }: Counts, line: string): string | undefined {

@@ -40,6 +40,13 @@ describe('A page is not parsed', () => {
   test('that spreads a flood over many paragraphs', () => {
     expect(why(`${'[*'.repeat(1500)}\n\n`.repeat(20))).toMatch(TOGETHER)
   })
+
+  test.each(['==\n', 'a\n==\n', '- - \n', '* - a\n', '- > \n', '- a\n  - b\n'])(
+    'whose headings or lists make the parser copy it again and again: %j',
+    (unit) => {
+      expect(why(unit.repeat(5000))).toMatch(/^The page has too many headings with underlines and nested lists/)
+    },
+  )
 })
 
 const LINK = '[`a`](b.md) and *c* & d'
@@ -55,6 +62,8 @@ describe('A large page is parsed', () => {
     ['with a table in HTML', `<table>\n${'<tr><td>a</td><td>b</td></tr>\n'.repeat(9000)}</table>\n`],
     ['with a heading for each link', `## ${LINK}\n`.repeat(9000)],
     ['with code full of brackets', `\`\`\`\n${'[*](`{\n'.repeat(9000)}\`\`\`\n`],
+    ['with a heading with an underline for every ten lines', `Title\n---\n\n${`${LINK}\n\n`.repeat(4)}`.repeat(500)],
+    ['with nested lists', `- ${LINK}\n${`  - ${LINK}\n`.repeat(8)}`.repeat(700)],
     ['with rules of stars', 'a\n\n* * *\n'.repeat(5000)],
   ])('%s', (_name, text) => {
     expect(why(text)).toBeUndefined()

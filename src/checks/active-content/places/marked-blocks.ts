@@ -3,7 +3,7 @@
 import { visit } from 'unist-util-visit'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import { rangeAt } from '../../positions.ts'
-import { agreedCode, htmlRegions, INFO_WITH_OPTIONS } from '../agreed-code.ts'
+import { agreedCode, htmlRegions, INFO_WITH_OPTIONS, OPENING_OUTSIDE } from '../agreed-code.ts'
 import { isFenced, offsetsOf, rangesOf } from '../certain-code.ts'
 import { LINE_LEAD } from '../line-lead.ts'
 import { endOfInfoLine } from '../live-text.ts'
@@ -72,10 +72,10 @@ function shellOf({ dialect }: ParsedPage, marks: string, info: string): { shell:
 
 /** Tells what some parser takes for a block of HTML, and whether its first tag asks for Markdown in it. */
 export function htmlBlocksIn(page: ParsedPage): ShellsAt {
-  const { text, lines, dialect } = page
+  const { text, dialect } = page
   const isOther = dialect.framework.activeContent?.hasCommonMarkParser === false
   const fences = isOther ? agreedCode(page).filter(({ start, end }) => isFenced(text.slice(start, end))) : []
-  const blocks = [rangesOf(page, 'html'), isOther ? htmlRegions(text, lines, fences) : []]
+  const blocks = [rangesOf(page, 'html'), isOther ? htmlRegions(page, fences, OPENING_OUTSIDE) : []]
   return (offset) => {
     const block = blocks.map((ranges) => rangeAt(ranges, offset)).find((one) => one !== undefined)
     if (block === undefined) return ''

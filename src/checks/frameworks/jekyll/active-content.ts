@@ -127,6 +127,13 @@ const EXTENSION = /\{::(?!comment\}|\/comment\})[^\n]{0,300}/g
 
 function addExtensions(live: string, found: ActiveContentList): void {
   for (const match of live.matchAll(EXTENSION)) found.add('directive', match.index, match[0])
+  let comment: number | undefined
+  for (const { 0: mark, index } of live.matchAll(/\{::comment\}|\{:\/(?:comment)?\}|-->/g)) {
+    if (mark === '{::comment}') comment ??= index
+    else if (mark !== '-->') comment = undefined
+    // It becomes a comment of HTML, which ends here.
+    else if (comment !== undefined) found.add('directive', comment, live.slice(comment, index).slice(0, 300))
+  }
 }
 
 function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void {

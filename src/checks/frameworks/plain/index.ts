@@ -16,6 +16,8 @@ export const plain: Framework = {
   anchors: { ...anchors, headingIds: { read: readId, remove: removeId } },
   activeContent: {
     ...activeContent,
+    // GitHub Pages runs Jekyll without any configuration.
+    mayHaveKramdown: true,
     hasTemplatePlugins: true,
     showsFields: true,
     // Any generator may build the site one day, also one whose themes do not escape.

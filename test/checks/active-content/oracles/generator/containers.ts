@@ -61,7 +61,7 @@ const fence: Wrap = (content, random) => {
 const inlineCode: Wrap = (content, random) => {
   const marks = random.pick(['`', '`', '``', '```'])
   const end = random.chance(0.9) ? marks : random.pick(['', '`', '``'])
-  const before = random.pick(['', '', 'a ', '\\', '`` ', '` ', '\\\\', 'a`'])
+  const before = random.pick(['', '', 'a ', '\\', '`` ', '` ', '\\\\', 'a`', 'a ` b '])
   return `${before}${marks}${random.chance(0.3) ? ' ' : ''}${content}${end}${random.pick(['', '', ' b', '`', '\n`'])}`
 }
 
@@ -79,6 +79,27 @@ const list: Wrap = (content, random) => {
 const quote: Wrap = (content, random) => {
   const rest = random.pick(['> ', '> ', '>', '', '>  '])
   return indent(content, random.pick(['> ', '>', '   > ']), rest, random.pick(['>', '']))
+}
+
+/** A paragraph of a quote or an item that goes on without its marks. */
+const lazyLines: Wrap = (content, random) => {
+  const first = random.pick([
+    '> a',
+    '>_',
+    '- a',
+    '- <kbd>',
+    '- <div>',
+    '> <details>',
+    '1. <p>',
+    '> `',
+    '> > a',
+    '- > a',
+  ])
+  const lines = Array.from({ length: random.below(3) }, () =>
+    random.pick(['<b>', '</b>', '<x-y>', '`', 'b `', '<kbd>', '    <kbd>', 'c', '- <kbd>', '>d', '```', '<pre>', '']),
+  )
+  const code = random.chance(0.5) ? `\`${inLine(content)}\`` : content
+  return [first, ...lines, random.pick(['', '> ', '>', 'b ', '- ', '   ']) + code].join('\n')
 }
 
 const footnote: Wrap = (content, random) => {
@@ -199,6 +220,7 @@ export const MARKDOWN_WRAPS: readonly Wrap[] = [
   indentedCode,
   list,
   quote,
+  lazyLines,
   footnote,
   colons,
   indentedBlock,

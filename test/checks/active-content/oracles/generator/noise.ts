@@ -92,6 +92,16 @@ export const LINES = [
   '+++',
   '???',
   ':   a',
+  '<b>',
+  '</kbd>',
+  '- <kbd>',
+  '- <div>',
+  '> <details>',
+  '1. <p>',
+  '    <kbd>',
+  '>_',
+  '> `',
+  'a ` b',
 ] as const
 
 const CHARACTERS = [
