@@ -46,7 +46,8 @@ export function addAsciidoc(text: string, found: ActiveContentList): void {
 /** Adds a fenced block that tools for notebooks, such as Quarto and knitr, execute. */
 export function addFence({ info, source, start }: Fence, found: ActiveContentList): void {
   const form = formOfFence(info)
-  if (form !== undefined) found.add(form, start, source)
+  // What the fence holds takes no part in what it reads.
+  if (form !== undefined) found.add(form, start, form === 'snippet' ? (source.split('\n', 1)[0] ?? '') : source)
 }
 
 /** Gives the form that a fenced block has by its info string. */

@@ -99,7 +99,10 @@ export function addFenceOptions(text: string, live: string, found: ActiveContent
     const { language, options } = readFenceInfo(info)
     if (language === '' && options.length === 0) continue
     const isRendered = RENDERED_LANGUAGE.test(language)
-    const isRun = formOfFence(info.trim()) !== undefined || runs(language, options)
+    const form = formOfFence(info.trim())
+    const isRun = form === 'directive' || runs(language, options)
+    // What the fence holds takes no part in what it reads.
+    if (form === 'snippet') found.add(form, index, info.trim())
     const isReading = options.some(({ name }) => READING_OPTIONS.test(name))
     if (isRun || isRendered) {
       const end = left > 0 ? endOfBody(text, index + line.length, marks) : index + line.length

@@ -95,17 +95,16 @@ export function findUnprotected(
 ): ActiveContent[] {
   const unparsed = parsePage(text, dialectFor(framework, { syntax: 'other' }))
   const found = new ActiveContentList(text, unparsed.starts, () => undefined)
-  const { hasRestructuredText = false, addFence: addOwnFence = addFence } = framework.activeContent ?? {}
+  const rules = { addFence, ...framework.activeContent }
+  const { hasRestructuredText = false } = rules
   if (hasRestructuredText) addRestructuredText(text, found, text)
   if (hasRestructuredText && syntax === 'other') return found.all()
   for (const { 0: line, 1: marks = '', 2: info = '', index } of text.matchAll(FENCE)) {
     const start = index + line.length
     const end = endOfBody(text, start, marks)
     // MyST ends its directives with the same marks.
-    addOwnFence(
-      { info: info.trim(), body: text.slice(start + 1, end), source: text.slice(index, end), start: index },
-      found,
-    )
+    const source = text.slice(index, end)
+    rules.addFence({ info: info.trim(), body: text.slice(start + 1, end), source, start: index }, found)
   }
   const dialect = dialectFor(framework, { syntax: 'markdown', hasRawTemplates })
   // MyST evaluates templates after its includes. Other plugins do so before, in code too, or not at all.

@@ -47,15 +47,14 @@ const BLANK_LINE = /\n[ \t]*\r?\n/
  * parser of Markdown. In a block of HTML, a browser would take the rest of the page for its attributes.
  */
 function isTextLeftOpen(live: string, { start, end }: Range): boolean {
-  const [line = ''] = live.slice(start, start + PARAGRAPH_MAX).split('\n', 1)
-  if (end !== live.length || /[>"'=]/.test(line)) return false
+  const [after = '', rest] = live.slice(start, start + PARAGRAPH_MAX).split(BLANK_LINE, 2)
+  if (end !== live.length || rest === undefined || after.includes('>')) return false
   const before =
     live
       .slice(Math.max(0, start - PARAGRAPH_MAX), start)
       .split(BLANK_LINE)
       .at(-1) ?? ''
-  const isInParagraph = /^[\s>]*[^\s<>]/.test(before) && BLANK_LINE.test(live.slice(start))
-  return isInParagraph && !/<[!?]/.test(live.slice(0, start))
+  return /^[\s>]*[^\s<>]/.test(before) && !/<[!?]/.test(live.slice(0, start))
 }
 
 /** Adds what the text could do if all of it were read as HTML. `live` has the offsets of the page. */

@@ -353,6 +353,8 @@ describe('a hostile text is searched soon', () => {
 describe('a `<` before a letter that no `>` follows', () => {
   test.each<[string, string, boolean]>([
     ['is text in a paragraph', 'Let $U<V$ hold.\n\nMore text.', false],
+    ['is text in a formula with an equals sign', 'Let $a_{j<i}=b_{j<i}$ hold.\n\nMore text.', false],
+    ['may be a tag that ends in the next line', 'Let <b\nx=">" onclick=alert(1)\n\nMore text.', true],
     ['is a tag in a block of HTML', '<div>\n\nLet $U<V$ hold.\n\nMore text.', true],
     ['is a tag at the start of a line', 'Let\n\n<V$ hold.\n\nMore text.', true],
     ['may be a tag in the last paragraph', 'Let $U<V$ hold.', true],
@@ -362,6 +364,12 @@ describe('a `<` before a letter that no `>` follows', () => {
       expect(formsIn(dialect, `${text}\n`).includes('handler')).toBe(isFound)
     }
   })
+})
+
+test('what a fence reads does not depend on what it holds', () => {
+  const fence = (body: string) => activeContentIn('mkdocs', `\`\`\`{.cpp file=a.cpp}\n${body}\n\`\`\`\n`)
+  expect(fence('int a;').map(({ form }) => form)).toEqual(['snippet', 'unknown-directive'])
+  expect(fence('int a;')).toEqual(fence('int b;'))
 })
 
 test('a tag goes on in the next line of a quote, and ends at the start of a line outside of one', () => {

@@ -5,8 +5,8 @@ import Sqlite from 'better-sqlite3'
 import type { Config } from '../../../src/service/config.ts'
 import { withClient } from '../../support/postgres/databases.ts'
 
-/** What every visit changes. */
-const OF_VISITS = ['session', 'sign_in', 'sign_in_link']
+/** What every visit changes, and the signs of life of a process. */
+const OF_VISITS = ['session', 'sign_in', 'sign_in_link', 'live_process']
 
 /** The hash of each table's rows. */
 export function hashTables({

@@ -68,28 +68,13 @@ export function findHiddenPages(before: Site, after: Site): TakenTarget[] {
   return after.members.flatMap((site) => {
     const generatedRoutes = site.rules.generatedRoutes.filter((route) => !known.has(route))
     if (generatedRoutes.length === 0) return []
-    const { isGenerated } = compileRouteRules({ redirects: [], generatedRoutes })
-    const own = [...site.pages.entries()].filter(([path]) => site.siteOf(path) === site)
-    return own.flatMap(
-      ([
-        path,
-        {
-          routes: [route],
-        },
-      ]) => {
-        const isHidden = route !== undefined && before.pages.get(path)?.routes[0] === route && isGenerated(route)
-        return isHidden
-          ? [
-              {
-                path: cause,
-                line: 1,
-                target: route,
-                why: `is the address of ${path}, which a generated page would hide`,
-              },
-            ]
-          : []
-      },
-    )
+    const generated = compileRouteRules({ redirects: [], generatedRoutes })
+    return [...site.pages.entries()].flatMap(([path, { routes }]) => {
+      const [target] = routes
+      const isSame = target !== undefined && before.pages.get(path)?.routes[0] === target
+      if (!isSame || site.siteOf(path) !== site || !generated.isGenerated(target)) return []
+      return [{ path: cause, line: 1, target, why: `is the address of ${path}, which a generated page would hide` }]
+    })
   })
 }
 
