@@ -5,8 +5,6 @@ import type { Fence, SnippetSyntax } from './rules.ts'
 
 /** Of Jinja and Liquid. The end of a Jinja comment tells it from the id of a heading, `{#id}`. */
 export const TEMPLATE = /\{\{(?:(?!\}\})[\s\S]){0,500}(?:\}\})?|\{%(?:(?!%\})[\s\S]){0,500}(?:%\})?|\{#[^#]{0,500}#\}/g
-const ASCIIDOC =
-  /^[ \t]*(?:include1?::|eval::|ifeval::|sys2?::|:docinfo)[^\n]*|pass:{1,2}[a-z,]*\[[^\n]*|^\+{4,}[ \t]*$|\+{3}[^+\n]+\+{3}/gm
 
 /**
  * Extensions of Python-Markdown. markdown-include: `{!file!}`, `{!file!lines=1-3}`. pymdownx.snippets: one dash is
@@ -36,11 +34,6 @@ export function addSnippets(
   for (const { pattern, worksInCode } of syntaxes) {
     for (const match of (worksInCode ? text : live).matchAll(pattern)) found.add('snippet', match.index, match[0])
   }
-}
-
-/** Adds directives of AsciiDoc and its passthroughs. */
-export function addAsciidoc(text: string, found: ActiveContentList): void {
-  for (const match of text.matchAll(ASCIIDOC)) found.add('directive', match.index, match[0])
 }
 
 /** Adds a fenced block that tools for notebooks, such as Quarto and knitr, execute. */

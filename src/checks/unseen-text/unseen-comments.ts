@@ -2,14 +2,18 @@
 import { rstWithoutLiterals } from '../active-content/restructured-text/find-in-rst.ts'
 import { splitRstLines } from '../active-content/restructured-text/rst-lines.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
-import type { UnseenPlace, UnseenRange } from './unseen-text.ts'
-
-/** What begins with an opening mark ends where the first closing one stands. Both patterns are global. */
-export type Pair = readonly [opening: RegExp, closing: RegExp]
+import { type Pair, pairsIn } from './pairs.ts'
+import { isHidingDirective } from './unseen-elements.ts'
+import type { UnseenRange } from './unseen-text.ts'
 
 const MARKUP: readonly Pair[] = [
   [/<!--/g, /-->/g],
-  [/<[?!](?=[a-z[])/gi, /\??\]?>/g],
+  [/<(?:\?|!(?=[a-z[]))/gi, /\??\]?>/g],
+  // Browsers drop what stands in an end tag besides its name.
+  [/<\/(?:[a-z][\w:.-]{0,100})?(?=\s)/gi, />/g],
+  // Of CriticMarkup: a comment, and a text that is taken out.
+  [/\{>>/g, /<<\}/g],
+  [/\{--/g, /--\}/g],
   [/\{\/\*/g, /\*\/\}/g],
   [/\{::comment\}/g, /\{:\/(?:comment)?\}/g],
 ]
@@ -57,28 +61,11 @@ function asComment({ 0: text, index }: RegExpExecArray): UnseenRange {
   return { start: index, end: index + text.length, place: 'comment', text: text.replace(/^[ \t]*(?:#|%|\/\/+)/gm, '') }
 }
 
-/** Gives what stands between the marks. One without an end hides nothing for certain; a comment has a problem then. */
-export function pairsIn(text: string, pairs: readonly Pair[], place: UnseenPlace = 'comment'): UnseenRange[] {
-  return pairs.flatMap(([opening, closing]) => {
-    const found: UnseenRange[] = []
-    const [openings, closings] = [new RegExp(opening), new RegExp(closing)]
-    for (let open = openings.exec(text); open !== null; open = openings.exec(text)) {
-      const from = open.index + open[0].length
-      closings.lastIndex = from
-      const close = closings.exec(text)
-      if (close === null) break
-      found.push({ start: open.index, end: close.index, place, text: text.slice(from, close.index) })
-      openings.lastIndex = close.index + close[0].length
-    }
-    return found
-  })
-}
-
 const RST_MARKUP = /^\.\.(?:[ \t]+(.*))?$/
 /** Directives, targets, footnotes and substitutions. */
 const RST_OTHER = /^(?:_|\[[^\]]*\]|\||[\w+.:-]{1,100}[ \t]?::)/
 
-/** A comment goes on as far as its lines are indented. */
+/** A comment, or a directive, goes on as far as its lines are indented. */
 function rstComments(text: string): UnseenRange[] {
   const found: UnseenRange[] = []
   let open: (UnseenRange & { indent: number }) | undefined
@@ -90,8 +77,10 @@ function rstComments(text: string): UnseenRange[] {
     }
     open = undefined
     const markup = RST_MARKUP.exec(text.slice(first, end))
-    if (markup === null || RST_OTHER.test(markup[1] ?? '')) continue
-    open = { start, end, indent, place: 'comment' }
+    const [, content = ''] = markup ?? []
+    const isHidden = isHidingDirective(content)
+    if (markup === null || (RST_OTHER.test(content) && !isHidden)) continue
+    open = { start, end, indent, place: isHidden ? 'element' : 'comment' }
     found.push(open)
   }
   return found

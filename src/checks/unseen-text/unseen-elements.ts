@@ -1,6 +1,6 @@
 // Elements, components, blocks and paragraphs that are not shown, or that only agents get.
 import { type HtmlTag, readTags, VOID_TAGS } from '../page/html-tags.ts'
-import { type Pair, pairsIn } from './unseen-comments.ts'
+import { type Pair, pairsIn } from './pairs.ts'
 import type { UnseenPlace, UnseenRange } from './unseen-text.ts'
 
 /** Mintlify and Redocly (`visibility for="agents"`), Fern (`llms-only`), plugins of VitePress (`llm-only`). */
@@ -10,11 +10,15 @@ const AGENTS_VALUE = new RegExp(`^[\\s{"'\`]*${AGENTS}[\\s}"'\`]*$`, 'i')
 const AUDIENCE = /^(?:for|audience|only|visible-?to|visible-?for|show-?to|show-?for|target-?audience)$/i
 const PARAGRAPH_MAX_CHARACTERS = 2000
 /** What browsers never show as text of the page. Scripts, templates and frames need permission anyway. */
-const NOT_SHOWN = new Set('rp video audio canvas object datalist desc metadata mphantom title'.split(' '))
+const NOT_SHOWN = new Set(
+  'rp video audio canvas object datalist meter progress noscript noembed noframes desc metadata mphantom annotation title'.split(
+    ' ',
+  ),
+)
 
 /** Libraries of utility classes, and the names that sites give themselves. */
 const HIDING_CLASS =
-  /^!?(?:hidden|invisible|collapse|hide|is-hidden|is-invisible|u-hidden|d-none|display-none|dn|uk-hidden|uk-invisible|visually-?hidden(?:-focusable)?|(?:is-)?sr-only|screen-reader(?:s?-only|-text)|opacity-0|text-transparent|text-\[0(?:px)?\]|text-\[transparent\]|(?:size|w|h|max-h)-0|print-only|no-display|noshow)!?$/i
+  /^!?(?:hidden|invisible|collapse|hide|is-hidden|is-invisible|u-hidden|(?:sd-)?d-none|display-none|dn|uk-hidden|uk-invisible|visually-?hidden(?:-focusable)?|(?:is-)?sr-only|screen-reader(?:s?-only|-text)|opacity-0|text-transparent|text-\[0(?:px)?\]|text-\[transparent\]|(?:size|w|h|max-h)-0|print-only|no-display|noshow)!?$/i
 /** `hidden md:block`: shown at other widths, or in the dark. */
 const SHOWN_AGAIN =
   /(?:^|\s)[\w-]+:(?:block|inline|inline-block|flex|inline-flex|grid|table|visible|not-sr-only)(?=\s|$)/
@@ -79,7 +83,8 @@ function textIn(html: string): string {
   return html.slice(0, 20_000).replace(/<!--|-->|<[^<>]{0,500}>/g, ' ')
 }
 
-function hasHidingClass(classes: string): boolean {
+/** True if one of the classes hides an element, at every width. */
+export function hasHidingClass(classes: string): boolean {
   return !SHOWN_AGAIN.test(classes) && classes.split(/[\s"'{}`]+/).some((one) => HIDING_CLASS.test(one))
 }
 
@@ -127,6 +132,27 @@ export function isHidingStyle(style: string): boolean {
     (isCut && ['height', 'max-height', 'width', 'max-width'].some((name) => is(name, /^[01](?:px)?$/))) ||
     (color !== undefined && (color === background || (background === undefined && WHITE.test(color))))
   )
+}
+
+// Directives of reStructuredText and MyST that the HTML does not have, or that a class hides.
+
+const MYST_BLOCKS: readonly Pair[] = [
+  [/^[ \t>]*(?:`{3,}|~{3,}|:{3,})\{(?:only|container)\}[^\n]*/gm, /^[ \t>]*(?:`{3,}|~{3,}|:{3,})[ \t]*$/gm],
+]
+
+/** Takes a directive from its name on: `only:: latex`, `container:: hidden`. */
+export function isHidingDirective(content: string): boolean {
+  const [, name = '', argument = ''] = /^(only|container)[ \t]?::(.*)$/.exec(content) ?? []
+  if (name === 'only') return !/\bhtml\b/.test(argument) || /\bnot\s+html\b/.test(argument)
+  return name === 'container' && hasHidingClass(argument)
+}
+
+/** Gives those of MyST. */
+export function hidingDirectivesIn(text: string): UnseenRange[] {
+  return pairsIn(text, MYST_BLOCKS, 'element').filter(({ start }) => {
+    const [line = ''] = text.slice(start, start + PARAGRAPH_MAX_CHARACTERS).split('\n', 1)
+    return isHidingDirective(line.replace(/^[^{]*\{(\w+)\}/, '$1::'))
+  })
 }
 
 // Blocks of Markdown and of templates for agents alone.

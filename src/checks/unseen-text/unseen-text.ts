@@ -5,6 +5,7 @@ import { decodeReferences } from '../page/character-references.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
 import { HIDDEN } from '../page/rules/hidden-characters.ts'
 import { positionAt, type Range } from '../positions.ts'
+import { droppedTextIn } from './dropped-text.ts'
 import { isProse } from './prose.ts'
 import { commentsIn } from './unseen-comments.ts'
 import { unseenElementsIn } from './unseen-elements.ts'
@@ -15,7 +16,8 @@ export const UNSEEN_PLACES = {
   element: 'in an element that is not shown',
   agents: 'in a block for AI agents alone',
   field: 'in a frontmatter field for AI agents',
-  definition: 'in a link definition that nothing uses',
+  definition: 'in a definition that nothing uses',
+  cell: 'in a table cell beyond the columns of its table',
   footnote: 'in a footnote that nothing refers to',
   characters: 'as invisible characters',
 } as const
@@ -48,6 +50,7 @@ export function findUnseenText(page: ParsedPage, live: string): UnseenText[] {
     ...unseenElementsIn(live, page.lines[0]?.start ?? 0),
     ...fieldsForAgents(page),
     ...unusedDefinitions(page),
+    ...droppedTextIn(page, live),
   ].flatMap((piece) => {
     const text = piece.text ?? page.text.slice(piece.start, piece.end)
     return isProse(text) ? [{ ...piece, text }] : []

@@ -26,7 +26,8 @@ export function addFormulas(formulas: Iterable<Tex>, text: string, found: Active
   for (const paragraph of paragraphsOf(text)) addTex(paragraph, macros, found)
 }
 
-function* formulasIn(text: string, live: string): Generator<Tex> {
+/** Gives the formulas of a page, some of them twice. */
+export function* formulasIn(text: string, live: string): Generator<Tex> {
   yield* markedFormulas(live)
   let left = BODIES_PER_PAGE * text.length
   for (const { 0: line, 1: marks = '', index } of live.matchAll(FENCE)) {

@@ -118,6 +118,49 @@ describe('a text for agents alone', () => {
   })
 })
 
+const PLAIN = { 'docs/a.md': 'A', 'docs/b.adoc': '= B\n' }
+
+describe('a text that the parser leaves out:', () => {
+  test.each<[place: string, base: Record<string, string>, path: string, text: string]>([
+    ['cell', MKDOCS, 'docs/a.md', `| a | b |\n|---|---|\n| 1 | 2 | ${WORDS} |`],
+    ['definition', MKDOCS, 'docs/a.md', `*[zzz]: ${WORDS}`],
+    ['definition', JEKYLL, 'a.md', `{:zz: title="${WORDS}"}`],
+    ['definition', SPHINX, 'a.rst', `A\n=\n\n.. |zz| replace:: ${WORDS}`],
+    ['definition', PLAIN, 'docs/b.adoc', `= B\n:x: ${WORDS}`],
+    ['comment', MKDOCS, 'docs/a.md', `<? ${WORDS} ?>`],
+    ['comment', MKDOCS, 'docs/a.md', `<b>a</b ${WORDS}>`],
+    ['comment', MKDOCS, 'docs/a.md', `</ ${WORDS}>`],
+    ['comment', MKDOCS, 'docs/a.md', `A {>>${WORDS}<<} b`],
+    ['comment', MKDOCS, 'docs/a.md', `\`\`\`mermaid\ngraph TD\n%% ${WORDS}\nA-->B\n\`\`\``],
+    ['comment', MKDOCS, 'docs/a.md', `$$\nx % ${WORDS}\n$$`],
+    ['element', MKDOCS, 'docs/a.md', `$\\phantom{\\text{${WORDS}}}$`],
+    ['element', MKDOCS, 'docs/a.md', `<meter value="1">${WORDS}</meter>`],
+    ['element', MKDOCS, 'docs/a.md', `<progress>${WORDS}</progress>`],
+    ['element', MKDOCS, 'docs/a.md', `<noscript>${WORDS}</noscript>`],
+    ['element', SPHINX, 'a.rst', `A\n=\n\n.. only:: nothing\n\n   ${WORDS}`],
+    ['element', SPHINX, 'a.rst', `A\n=\n\n.. container:: sd-d-none\n\n   ${WORDS}`],
+    ['element', SPHINX, 'b.md', `# B\n\n:::{container} sd-d-none\n${WORDS}\n:::`],
+  ])('%s', async (place, base, path, text) => {
+    expect(await placesIn(base, path, `${text}\n`)).toEqual([expect.stringMatching(`^\\d+ ${place} .*${WORDS}`)])
+  })
+
+  test.each<[base: Record<string, string>, path: string, text: string]>([
+    [MKDOCS, 'docs/a.md', `| a | b |\n|---|---|\n| 1 | ${WORDS} |`],
+    [MKDOCS, 'docs/a.md', `*[HTML]: ${WORDS}\n\nSome HTML.`],
+    [JEKYLL, 'a.md', `{:zz: title="${WORDS}"}\n\nText\n{: zz}`],
+    [SPHINX, 'a.rst', `A\n=\n\n.. |zz| replace:: ${WORDS}\n\nSee |zz|.`],
+    [PLAIN, 'docs/b.adoc', `= B\n:x: ${WORDS}\n:description: ${WORDS}\n\nSee {x}.`],
+    [MKDOCS, 'docs/a.md', `<b>${WORDS}</b >`],
+    [MKDOCS, 'docs/a.md', `\`\`\`mermaid\n%%{init: {"theme": "dark"}}%%\ngraph TD\nA-->B[${WORDS}]\n\`\`\``],
+    [MKDOCS, 'docs/a.md', `$$\nx = 5\\% \\text{${WORDS}}\n$$ and 5 % of the users`],
+    [SPHINX, 'a.rst', `A\n=\n\n.. only:: html\n\n   ${WORDS}`],
+    [SPHINX, 'a.rst', `A\n=\n\n.. container:: wide\n\n   ${WORDS}`],
+    [SPHINX, 'b.md', `# B\n\n:::{container} wide\n${WORDS}\n:::`],
+  ])('but none that is shown (%#)', async (base, path, text) => {
+    expect(await placesIn(base, path, `${text}\n`)).toEqual([])
+  })
+})
+
 test.each([
   [`[//]: # (${WORDS})`, `3 definition ${WORDS}`],
   [`[comment]: <> "${WORDS}"`, `3 definition ${WORDS}`],
@@ -155,6 +198,14 @@ test.each([
   '[a]: b (c d e)\n',
   '&#xad;',
   '%\n',
+  '*[a]: b c d\n',
+  '{:a: b c d}\n',
+  ':a: b c d\n',
+  '.. |a| replace:: b c d\n',
+  '</b ',
+  '{>>',
+  'mermaid\n%% a b c\n',
+  '$\\phantom{a %',
 ])('is found in linear time, however often a page has %j', (piece) => {
   const page = parsePage(piece.repeat(20_000), dialectFor(jekyll, { syntax: 'other' }))
   const cpuMs = measureCpu()
