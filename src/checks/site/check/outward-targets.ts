@@ -11,6 +11,7 @@ import { resolveLink } from '../resolve/resolve-link.ts'
 import type { Site, SitePage } from '../site.ts'
 import { createYield } from '../take-turns.ts'
 import type { Baseline } from './baseline.ts'
+import { chaptersOutside, isListOfChapters } from './chapters-outside.ts'
 import { isDataFile } from './check-data-file.ts'
 import { listTargets, type PageTarget } from './page-targets.ts'
 import { spellingsOf } from './spellings.ts'
@@ -70,6 +71,7 @@ interface Outward extends Pick<PageTarget, 'target' | 'line'> {
 }
 
 async function outwardIn(site: Site, path: string, docsRoot: string): Promise<Outward[]> {
+  if (isListOfChapters(site, path)) return chaptersOutside(path, (await readText(site.overlay, path)) ?? '')
   const analysis = await site.analyze(path)
   const targets =
     analysis === undefined ? await referencesIn(site, path) : listTargets(analysis, await site.activeContent(path))

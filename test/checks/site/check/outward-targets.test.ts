@@ -240,6 +240,36 @@ describe('refuses, of a page', () => {
   })
 })
 
+describe('a list of chapters', () => {
+  const summaryWith = async (line: string): Promise<string[]> => {
+    const files = { 'book.toml': '[book]\n', 'src/SUMMARY.md': '- [A](a.md)\n', 'src/a.md': '# A\n', 'x.md': 'x' }
+    const { outward } = await (await openSite(files)).check([write('src/SUMMARY.md', `- [A](a.md)\n${line}\n`)])
+    return outward.map(({ why }) => why)
+  }
+
+  test.each([
+    '- [X](../x.md)',
+    '- [X](<../x.md>)',
+    '- [X](%2e%2e/x.md)',
+    '- [X](b(c)/../../x.md)',
+    '- [A](a.md)[X](../x.md)',
+    '- [X](\n../x.md)',
+    '- [X][r]\n\n[r]: ../x.md',
+    '> [r]:\n> ../x.md\n\n- [r]',
+    '- [X](/etc/passwd)',
+    '- [X](../../x.md)',
+  ])('may not leave the book: %j', async (line) => {
+    expect(await summaryWith(line)).toEqual(['names a chapter outside of the book'])
+  })
+
+  test.each(['- [B](b.md)\n  - [C](./c/d.md)', '- [Draft]()\n\n---\n\n[E](c/../e.md)', '- [X](https://x.example/y)'])(
+    'may name chapters of the book: %j',
+    async (line) => {
+      expect(await summaryWith(line)).toEqual([])
+    },
+  )
+})
+
 describe('allows, of a page', () => {
   test.each([
     ['mkdocs', 'image', '../../assets/logo.png'],
