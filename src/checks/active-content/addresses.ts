@@ -1,8 +1,13 @@
 // Addresses that run code when a browser follows them, in every spelling.
 
-const SCRIPT_SCHEME = /^(?:(?:feed|view-source):)*(javascript|vbscript|livescript|mocha|mhtml|data|blob|filesystem):/
+/** Docusaurus takes `pathname://` off and leaves the rest as it is. */
+const SCRIPT_SCHEME =
+  /^(?:(?:feed|view-source):|pathname:\/\/)*(javascript|vbscript|livescript|mocha|mhtml|data|blob|filesystem):/
 /** Images in an address cannot run anything, except SVG, which is not listed. */
 const HARMLESS_DATA = /^data:image\/(png|gif|jpe?g|webp|avif|x-icon|bmp)[;,]/
+
+/** Behind it, a path: no scheme, and no host. */
+const PATHNAME_OF_OTHER = /^pathname:\/\/(?:[/\\]{2}|[^/\\?#]*:)/
 
 /** A browser shows what these lead to, or asks before another program gets the address. */
 const HARMLESS_SCHEMES = new Set(
@@ -11,10 +16,11 @@ const HARMLESS_SCHEMES = new Set(
 
 /**
  * Gives the scheme of an address if it is not known to be harmless. `localhost:3000` has none, nor has the path
- * `C:\\docs`, and a scheme of a framework's own is up to its rules.
+ * `C:\\docs`, and a scheme of a framework's own is up to its rules. `pathname://` is the scheme of one that hides another.
  */
 export function unknownSchemeOf(value: string): string | undefined {
   const address = plainAddress(value)
+  if (PATHNAME_OF_OTHER.test(address)) return 'pathname://'
   const [, scheme] = /^([a-z][a-z0-9+.-]{1,40}):(?!\d|:)/.exec(address) ?? []
   return scheme === undefined || HARMLESS_SCHEMES.has(scheme) ? undefined : scheme
 }

@@ -83,8 +83,13 @@ function agreedSpans({ text, lines }: ParsedPage, fences: readonly Range[], html
   return spans
 }
 
-/** Text to kramdown, which then pairs the next ones. */
-const LONE_BACKTICK = /^\s?`\s/
+/**
+ * Before white space, a backtick that a text begins with is text to kramdown, which then pairs the next ones. Texts begin
+ * behind white space and marks: the bar of a table, `~~`, `[^1]:`.
+ */
+const LONE_BACKTICK = /^[^\p{L}\p{N}]?`\s/u
+/** The same in a line whose spans are not known. */
+const MAYBE_LONE = /(?:^[ \t>#]*|\s|\||~~|^ {0,3}\[\^[^\]]{1,100}\]:)`(?:\s|$)/
 
 /** Gives what is HTML to kramdown, and the lines from a backtick that is text to it up to the end of the paragraph. */
 export function kramdownText(page: ParsedPage, code: readonly Range[]): [html: Range[], unpaired: Range[]] {
@@ -93,7 +98,8 @@ export function kramdownText(page: ParsedPage, code: readonly Range[]): [html: R
   for (const { start, end, kind } of page.lines) {
     if (kind !== 'text') open = undefined
     else if (open !== undefined) open.end = end
-    else if (/(?:^|\s)`(?:\s|$)/.test(page.text.slice(start, end))) {
+    // First of its line, `|` in backticks is code.
+    else if (MAYBE_LONE.test(page.text.slice(start, end).replace(/^([^`]*)`\|`/, '$1'))) {
       open = { start, end }
       unpaired.push(open)
     }

@@ -22,10 +22,19 @@ const ACTING = new Set(
 
 /** Gives the attributes that a text adds to the tag of a template which has the text in quotes: `x" onclick="...`. */
 export function faultsBehindQuotes(text: string): PrintedFault[] {
-  return ['"', "'"].flatMap((quote) => (text.includes(quote) ? faultsBehind(quote, text) : []))
+  // Of the ends behind the text, one closes what it leaves open.
+  return ['"', "'"].flatMap((quote) =>
+    text.includes(quote) ? faultsIn(`<a title=${quote}${text}${quote}> '> ">`, faultsOfAdded) : [],
+  )
 }
 
-function faultsBehind(quote: string, text: string): PrintedFault[] {
+/** Gives what an argument of a template does where the template prints it: in an attribute, or as attributes of a tag. */
+export function faultsOfArgument(text: string): PrintedFault[] {
+  const behindQuotes = faultsBehindQuotes(text)
+  return behindQuotes.length > 0 || !text.includes('=') ? behindQuotes : faultsIn(`<a ${text}> '> ">`, faultsOfWritten)
+}
+
+function faultsIn(html: string, faultsOf: (name: string, value: string) => Fault[]): PrintedFault[] {
   const faults: PrintedFault[] = []
   let isRead = false
   const parser = new TagParser({
@@ -33,15 +42,19 @@ function faultsBehind(quote: string, text: string): PrintedFault[] {
     onattribute: (name, value, mark) => {
       // Words without a value are prose: `The "a" onclick handler`.
       if (isRead || mark === undefined || value.trim() === '') return
-      for (const fault of faultsOfAdded(name, value)) faults.push([fault, `${name}=${value}`])
+      for (const fault of faultsOf(name, value)) faults.push([fault, `${name}=${value}`])
     },
     onopentag: () => {
       isRead = true
     },
   })
-  // Of the ends behind the text, one closes what it leaves open.
-  parser.end(`<a title=${quote}${text}${quote}> '> ">`)
+  parser.end(html)
   return faults
+}
+
+/** The lists for pages decide about classes and styles that a template expects. */
+function faultsOfWritten(name: string, value: string): Fault[] {
+  return /^(?:class|style)$/i.test(name) ? faultsOnElement('a', name, value) : faultsOfAdded(name, value)
 }
 
 function faultsOfAdded(name: string, value: string): Fault[] {

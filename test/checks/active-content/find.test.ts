@@ -47,6 +47,10 @@ const FOUND: [DialectName[], keyof typeof ACTIVE_FORMS, string][] = [
   [HTML, 'script-address', '<javascript:alert>'],
   [ALL, 'script-address', '![a](data:text/html,x)'],
   [ALL, 'script-address', '[a](vbscript:x)'],
+  [['docusaurus'], 'script-address', '[a](pathname://javascript:1/alert(1))'],
+  [['docusaurus'], 'script-address', '[a](pathname://pathname://JavaScript:1)'],
+  [['docusaurus'], 'unknown-scheme', '[a](pathname://x-app:y)'],
+  [['docusaurus'], 'unknown-scheme', '[a](pathname:////evil.example/)'],
   [MDX, 'script-address', '<Card url={"javascript:alert"}>a</Card>'],
   [MDX, 'script-address', '<Card url={`javascript:alert`}>a</Card>'],
   [MDX, 'script-address', '<Card links={[{ to: `javascript:alert` }]}>a</Card>'],
@@ -377,6 +381,10 @@ test('a tag goes on in the next line of a quote, and ends at the start of a line
   expect(formsIn('mkdocs', `<p>\n  ${link}\n</p>\n`)).toEqual([])
   expect(formsIn('mkdocs', '> Text <b\n> onclick="alert(1)"\n> title="x">text</b>\n')).toContain('handler')
   expect(formsIn('mkdocs', '> Text <b\nlazy="x"\n> onclick="alert(1)">text</b>\n')).toContain('handler')
+})
+
+test('a path behind `pathname://` is harmless', () => {
+  expect(formsIn('docusaurus', '[a](pathname:///img/a.pdf) [b](pathname://b.html#c:d)\n')).toEqual([])
 })
 
 test('a binding of Vue to a number is plain, and one to anything else, or of a handler, is code', () => {

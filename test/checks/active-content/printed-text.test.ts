@@ -99,6 +99,51 @@ const TAGS: Pair[] = [
   ],
 ]
 
+const ARGUMENTS: Pair[] = [
+  [
+    'an argument of an include that leaves an attribute of its template',
+    ['jekyll'],
+    'handler',
+    `{% include a.html title='x" onmouseover="document.title=1' text="a" %}\n`,
+    `{% include a.html title='The "onmouseover" attribute' text="a = b, it's c" %}\n`,
+  ],
+  [
+    'an argument of an include that a template may print between attributes',
+    ['jekyll'],
+    'handler',
+    `{% include a.html attrs="onerror='document.title=1'" src="x.png" %}\n`,
+    `{% include a.html attrs="width='300' loading=lazy" src="x.png?a=b" class="wide" %}\n`,
+  ],
+  [
+    'an argument that leads readers elsewhere',
+    ['jekyll'],
+    'style',
+    `{% include a.html url='/x" href="//evil.example' %}\n`,
+    `{% include a.html url="/x?a=1" caption="Set a = x" %}\n`,
+  ],
+  [
+    'an argument of a file beside the page',
+    ['jekyll'],
+    'handler',
+    `{% include_relative a.html title='x" onclick="document.title=1' %}\n`,
+    'A\n',
+  ],
+  [
+    'an argument of a shortcode',
+    ['hugo'],
+    'handler',
+    '# A\n\n{{< note title="x\\" onmouseover=\\"document.title=1" >}}\n',
+    '# A\n\n{{< note title="The onmouseover attribute of \\"a\\"" class="x" >}}\n',
+  ],
+  [
+    'an argument of a shortcode without a name',
+    ['hugo'],
+    'handler',
+    '# A\n\n{{% note `onmouseover="document.title=1"` %}}\n',
+    '# A\n\n{{< note "/x?a=1" `b="c"` >}}\n\n{{< figure src="a.png" title="The \\"onclick\\" attribute" >}}\n',
+  ],
+]
+
 const SEARCH: Pair[] = [
   [
     'HTML in inline code of a heading that the search shows',
@@ -175,6 +220,14 @@ describe('Text that themes print as it is', () => {
       }
     },
   )
+
+  test.each(ARGUMENTS)('%s is found, and an honest one is not', (_title, dialects, form, attack, honest) => {
+    for (const dialect of dialects) {
+      expect(formsIn(dialect, attack)).toContain(form)
+      // The template itself has to be known.
+      expect(formsIn(dialect, honest).filter((one) => one !== 'component')).toEqual([])
+    }
+  })
 
   test.each<DialectName>(['vitepress', 'docusaurus', 'mdbook', 'hugo'])(
     '%s escapes a quote in a heading',

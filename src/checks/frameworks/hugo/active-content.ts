@@ -9,6 +9,7 @@ import type { ActiveContentList } from '../../active-content/list.ts'
 import { attributesAnywhere } from '../../active-content/list-attributes.ts'
 import { isPlainSegment } from '../../active-content/page-addresses.ts'
 import { isPermittedField } from '../../active-content/permitted-fields.ts'
+import { faultsOfArgument } from '../../active-content/printed-text.ts'
 import { addRendered, mayJoin, withoutContents } from '../../active-content/rendered.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
 import { isMapping } from '../../config/mapping.ts'
@@ -112,6 +113,7 @@ function addDirectives(text: string, live: string, found: ActiveContentList): vo
   for (const call of calls) {
     const isKnown = HARMLESS.has(call.name.toLowerCase()) || isParam(call)
     if (call.kind !== 'close' && !isKnown) addCall(call, closed.has(call.name), text, found)
+    if (!isKnown) addArguments(call, found)
     if (isKnown) addClasses(call, found)
     if (call.name.toLowerCase() === 'highlight') addHighlighting(call, found)
   }
@@ -137,6 +139,13 @@ function addClasses({ args, start }: Shortcode, found: ActiveContentList): void 
 function addHighlighting({ args, start }: Shortcode, found: ActiveContentList): void {
   const isPlain = !/["'`\\<]/.test(args.replace(/"[^"'`\\<]*"|`[^"'`\\<]*`/g, ' '))
   if (!isPlain) found.add('unknown-directive', start, args.trim(), args.trim())
+}
+
+/** Hugo escapes what a template prints, unless the template marks it as safe, as a known one may. */
+function addArguments({ args, start }: Shortcode, found: ActiveContentList): void {
+  const texts = Array.from(args.matchAll(/"((?:[^"\\]|\\.)*)"|`([^`]*)`/gs), ([, quoted = '', raw]) => raw ?? quoted)
+  for (const [fault, part] of texts.map((text) => text.replace(/\\(.)/gs, '$1')).flatMap(faultsOfArgument))
+    found.addFault(fault, start, part)
 }
 
 function addCall(

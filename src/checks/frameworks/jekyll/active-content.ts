@@ -2,6 +2,7 @@
 
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { isPlainAddress } from '../../active-content/page-addresses.ts'
+import { faultsOfArgument } from '../../active-content/printed-text.ts'
 import { addRendered, type Rendering, type TemplateTag, withoutContents } from '../../active-content/rendered.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
 import { readFrontmatter } from '../../page/frontmatter.ts'
@@ -156,7 +157,7 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
     if (output === undefined) addToken(token, text, found)
     // What a comment contains goes with it.
     const { end } = token.name === 'comment' ? (next ?? token) : token
-    return { start: token.start, end, output: output ?? valuesIn(token.args) }
+    return { start: token.start, end, output: output ?? valuesIn(token.args).join(' ') }
   })
   addRendered(page, renderings, found)
   if (tokens.some(({ name }) => ENDS_CHOICE.test(name))) addRendered(page, withoutContents(tokens.map(tagOf)), found)
@@ -200,8 +201,8 @@ function withOutput(rendering: Rendering, output: string): Rendering {
 const UNKNOWN = 'x'
 
 /** The texts that a template gets, which it may print. */
-function valuesIn(args: string): string {
-  return Array.from(args.matchAll(/"([^"]*)"|'([^']*)'/g), ([, double, single]) => double ?? single ?? '').join(' ')
+function valuesIn(args: string): string[] {
+  return Array.from(args.matchAll(/"([^"]*)"|'([^']*)'/g), ([, double, single]) => double ?? single ?? '')
 }
 
 const HARMLESS_TAG = /^(?:raw|endraw|comment|endcomment|endhighlight)$/
@@ -232,6 +233,7 @@ const SITE_VALUE =
 
 function addToken(token: LiquidToken, text: string, found: ActiveContentList): void {
   const { kind, name, args, start, end } = token
+  if (kind === 'tag' && name.includes('include')) addArguments(token, found)
   if (kind === 'output' && SITE_VALUE.test(args)) found.add('unknown-directive', start, args, args)
   else if (kind === 'tag' && /^include(?:_cached)?$/.test(name)) addInclude(token, text, found)
   else if (kind === 'tag' && name === 'include_relative') addRelativeInclude(token, found)
@@ -245,6 +247,11 @@ function addToken(token: LiquidToken, text: string, found: ActiveContentList): v
  */
 const INCLUDE =
   /^([\w][\w./-]{0,100})((?:\s+\w+=(?:[\w.]+|"(?:[^"<>{}&\\:$]|\$(?!\$)|\$\$[^"<>&:$]*\$\$)*"|'[^'<>{}&\\:]*'|"https?:\/\/[^"<>{}&\\:]*"))*)\s*$/
+
+/** Liquid does not escape, so an argument may end the attribute that the template prints it into. */
+function addArguments({ args, start }: LiquidToken, found: ActiveContentList): void {
+  for (const [fault, part] of valuesIn(args).flatMap(faultsOfArgument)) found.addFault(fault, start, part)
+}
 
 /** The page may include a file again with other plain arguments; no other page's includes permit it. */
 function addRelativeInclude({ args, start, end }: LiquidToken, found: ActiveContentList): void {

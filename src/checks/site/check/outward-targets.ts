@@ -11,6 +11,7 @@ import { resolveLink } from '../resolve/resolve-link.ts'
 import type { Site, SitePage } from '../site.ts'
 import { createYield } from '../take-turns.ts'
 import type { Baseline } from './baseline.ts'
+import { chaptersOutside, isListOfChapters } from './chapters-outside.ts'
 import { isDataFile } from './check-data-file.ts'
 import { listTargets, type PageTarget } from './page-targets.ts'
 import { spellingsOf } from './spellings.ts'
@@ -28,6 +29,10 @@ const ADDRESS = /^(?:https?|mailto|tel|ftp|data|ssh|git|irc|sms):/i
 /** mdBook and snippets write lines and anchors behind a file: `main.rs:2:10`, `main.rs:here`. */
 const ANCHOR = /(?<=[^:/\\]{2})(?::[\w-]{0,100}){1,2}$/
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg|ico)$/i
+/** Docusaurus copies none of these, unless a link to one begins with `@site`. */
+const PAGE = /\.(?:mdx?|html)$/i
+/** Of a generator that copies what pages link to. */
+const CONFIGURATION = /(?:^|\/)(?:conf\.py|[^/]+\.config\.[cm]?[jt]s)$/i
 const CODE = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|css|scss)$|(?:^|\/)[^./]+$/i
 const REFERENCE = /["']?\$ref["']?\s{0,20}:\s{0,20}["']?([^"'\s,}]{1,1000})/g
 
@@ -66,6 +71,7 @@ interface Outward extends Pick<PageTarget, 'target' | 'line'> {
 }
 
 async function outwardIn(site: Site, path: string, docsRoot: string): Promise<Outward[]> {
+  if (isListOfChapters(site, path)) return chaptersOutside(path, (await readText(site.overlay, path)) ?? '')
   const analysis = await site.analyze(path)
   const targets =
     analysis === undefined ? await referencesIn(site, path) : listTargets(analysis, await site.activeContent(path))
@@ -161,7 +167,30 @@ function judgeSpelling(
   if (known === undefined && isReading && bare.startsWith('/')) {
     return { why: 'names a file of the build machine', key: bare }
   }
-  return isTakenFromOutside(origin, use, bare, known, places) ? { why: OUTSIDE_DOCS, key: known ?? bare } : undefined
+  const key = known ?? bare
+  if (isTakenFromOutside(origin, use, bare, known, places)) return { why: OUTSIDE_DOCS, key }
+  return isPublishedByLink(origin, use, bare, known ?? places[0] ?? '') ? { why: NO_CONTENT, key } : undefined
+}
+
+const NO_CONTENT = 'publishes a file that is no content of the site'
+
+/** Whether a link or an image has the build publish a hidden file, a configuration or another file beside the content. */
+function isPublishedByLink(
+  { site: { rules, files, pages }, docsRoot }: Origin,
+  use: PageTarget['use'],
+  bare: string,
+  place: string,
+): boolean {
+  const isCopying = (use === 'link' || use === 'copy') && rules.links.copiesFiles === true
+  const isFile = files.get(place) !== undefined
+  if (!isCopying || pages.has(place) || (isFile && IMAGE.test(place))) return false
+  if (rules.publicFolders.some((folder) => folder !== '' && isBelow(place, folder))) return false
+  if (CONFIGURATION.test(place) || segmentsOf(place).some((segment) => /^\.[^.]/.test(segment))) return true
+  const isAlias = /^@(?:site)?\//.test(bare)
+  if ((PAGE.test(place) && !isAlias) || !(isFile || isAlias)) return false
+  // A docs root that is the folder of the site holds its code as well.
+  const ofDocs = docsRoot === '' || docsRoot === rules.folder ? [] : [docsRoot]
+  return ![...rules.contentFolders, ...ofDocs].some((folder) => isBelow(place, folder))
 }
 
 const OUTSIDE_DOCS = 'takes in a file outside the docs'

@@ -198,6 +198,25 @@ describe('refuses, of a page', () => {
   })
 
   test.each([
+    ['docusaurus', '', '[x](@site/.env)\n'],
+    ['docusaurus', '', '[x](../../internal/key.txt)\n'],
+    ['docusaurus', '', '[x](@site/internal/key.txt)\n'],
+    ['docusaurus', '', '[x](@site/missing/key.txt)\n'],
+    ['docusaurus', '', '![x](../../internal/key.txt)\n'],
+    ['docusaurus', '', '<a href="../../internal/key.txt">x</a>\n'],
+    ['docusaurus', '', '[x](@site/docusaurus.config.js)\n'],
+    ['docusaurus', 'docs', '[x](../.private/key.txt)\n'],
+    ['sphinx', 'docs', '[x](../conf.py)\n'],
+    ['sphinx', '', '[x](../../internal/key.txt)\n'],
+    ['sphinx', '', '[x](../.env)\n'],
+  ])('%s, a file that is no content, docs root "%s": %s', async (name, docsRoot, body) => {
+    const { files, page = '', head = '' } = SITES[name] ?? {}
+    const base = { ...shared, ...files, 'internal/key.txt': 'x', 'docs/.private/key.txt': 'x', [page]: head }
+    const { outward } = await (await openSite(base, docsRoot)).check([write(page, `${head}\n${body}`)])
+    expect(outward.map(({ why }) => why)).toEqual(['publishes a file that is no content of the site'])
+  })
+
+  test.each([
     ['mkdocs', 'image: ../../../../x.png'],
     ['docusaurus', 'image: ../../../.git/x.png'],
     ['mintlify', 'openapi: ../../../x.json GET /users'],
@@ -219,6 +238,36 @@ describe('refuses, of a page', () => {
     ])
     expect((await site.check([write('api.json', '{"a": {"$ref": "#/b"}}')])).outward).toEqual([])
   })
+})
+
+describe('a list of chapters', () => {
+  const summaryWith = async (line: string): Promise<string[]> => {
+    const files = { 'book.toml': '[book]\n', 'src/SUMMARY.md': '- [A](a.md)\n', 'src/a.md': '# A\n', 'x.md': 'x' }
+    const { outward } = await (await openSite(files)).check([write('src/SUMMARY.md', `- [A](a.md)\n${line}\n`)])
+    return outward.map(({ why }) => why)
+  }
+
+  test.each([
+    '- [X](../x.md)',
+    '- [X](<../x.md>)',
+    '- [X](%2e%2e/x.md)',
+    '- [X](b(c)/../../x.md)',
+    '- [A](a.md)[X](../x.md)',
+    '- [X](\n../x.md)',
+    '- [X][r]\n\n[r]: ../x.md',
+    '> [r]:\n> ../x.md\n\n- [r]',
+    '- [X](/etc/passwd)',
+    '- [X](../../x.md)',
+  ])('may not leave the book: %j', async (line) => {
+    expect(await summaryWith(line)).toEqual(['names a chapter outside of the book'])
+  })
+
+  test.each(['- [B](b.md)\n  - [C](./c/d.md)', '- [Draft]()\n\n---\n\n[E](c/../e.md)', '- [X](https://x.example/y)'])(
+    'may name chapters of the book: %j',
+    async (line) => {
+      expect(await summaryWith(line)).toEqual([])
+    },
+  )
 })
 
 describe('allows, of a page', () => {
@@ -253,6 +302,25 @@ describe('allows, of a page', () => {
     expect(
       site === undefined || make === undefined ? ['?'] : await outwardOf({ ...site, files }, make(target)),
     ).toEqual([])
+  })
+
+  test.each([
+    ['docusaurus', '[x](../data.csv) [y](@site/docs/data.csv) [z](pathname:///data.csv)\n'],
+    ['docusaurus', '[x](@site/static/a.pdf) [y](/a.pdf) [z](/.well-known/b.json)\n'],
+    ['docusaurus', '![x](../../assets/logo.png) ![y](@site/assets/logo.png)\n'],
+    ['docusaurus', '[x](../../README.md) [y](../blog/first) [z](../../about) [w](./b#c) [@me](@me) [v](/docs/.../b)\n'],
+    ['sphinx', '[x](../data.csv) [y](example.py) ![z](../../assets/logo.png)\n'],
+  ])('%s, files of the content where the docs root is the repository: %s', async (name, body) => {
+    const { files, page = '', head = '' } = SITES[name] ?? {}
+    const own = {
+      'docs/data.csv': 'x',
+      'docs/guide/example.py': 'x',
+      'static/a.pdf': 'x',
+      'static/.well-known/b.json': '{}',
+    }
+    const base = { ...shared, ...files, ...own, 'README.md': '# X\n', [page]: head }
+    const { outward } = await (await openSite(base, '')).check([write(page, `${head}\n${body}`)])
+    expect(outward).toEqual([])
   })
 
   test('what its base version has, also where the page moves and the path with it', async () => {
