@@ -143,7 +143,10 @@ function addHighlighting({ args, start }: Shortcode, found: ActiveContentList): 
 
 /** Hugo escapes what a template prints, unless the template marks it as safe, as a known one may. */
 function addArguments({ args, start }: Shortcode, found: ActiveContentList): void {
-  const texts = Array.from(args.matchAll(/"((?:[^"\\]|\\.)*)"|`([^`]*)`/gs), ([, quoted = '', raw]) => raw ?? quoted)
+  const texts = Array.from(
+    args.matchAll(/"((?:[^"\\]|\\.?)*)(?:"|$)|`([^`]*)(?:`|$)/gs),
+    ([, quoted = '', raw]) => raw ?? quoted,
+  )
   for (const [fault, part] of texts.map((text) => text.replace(/\\(.)/gs, '$1')).flatMap(faultsOfArgument))
     found.addFault(fault, start, part)
 }
