@@ -110,14 +110,14 @@ describe('a hostile repository', () => {
     await set.write('docs/page.md', bytes('A page, mended\n'))
     await set.write('docs/sub/page.md', bytes('Beside a name that is no UTF-8\n'))
     await set.write('docs/group-writable.md', bytes('New mode\n'))
-    await set.move('docs/--option.md', 'docs/sub/--moved.md')
+    await set.move('docs/--option.md', 'docs/sub/moved.md')
     await set.delete('docs/case.md')
     const files = await published(set.changes(), publisher)
     const expected = new Map(listed(await pinned()))
     for (const path of ['page.md', 'sub/page.md', 'group-writable.md', '--option.md', 'case.md']) {
       expected.delete(`docs/${path}`)
     }
-    const changed = ['page.md', 'sub/page.md', 'group-writable.md', 'sub/--moved.md'].map((path) => `docs/${path}`)
+    const changed = ['page.md', 'sub/page.md', 'group-writable.md', 'sub/moved.md'].map((path) => `docs/${path}`)
     for (const [path, entry] of expected) expect([path, files.get(path)]).toEqual([path, entry])
     expect([...files.keys()].filter((path) => !expected.has(path))).toEqual(changed.sort())
   })
