@@ -2,6 +2,15 @@
 import type { Framework } from './frameworks/framework.ts'
 import { githubSlugs, type SlugStyle } from './page/anchors/slugs.ts'
 
+/** A mark of a template or a list of attributes that the configuration sets, and the usual one that it replaces. */
+export interface RenamedMark {
+  /** Undefined where code or the environment decides. */
+  written: string | undefined
+  usual: string
+  /** It counts at the beginning of a line alone. Default: everywhere. */
+  startsLine?: true
+}
+
 /** What a framework says about one of its pages. */
 export interface PageSyntax {
   /** `other`: reStructuredText, AsciiDoc, Markdoc. Links may lead there; only characters and residue are checked. */
@@ -12,6 +21,10 @@ export interface PageSyntax {
   requiredFields?: readonly string[]
   /** A template language (Jinja, Liquid) runs over the raw text, code blocks included. Default: false. */
   hasRawTemplates?: boolean
+  /** Default: all marks are the usual ones. */
+  renamedMarks?: readonly RenamedMark[]
+  /** The role of a text in single backticks of reStructuredText. Default: that of docutils, which is harmless. */
+  defaultRole?: string
   /** Lists and admonitions may contain fences, and options may follow the language of a fence. Default: false. */
   nestsFences?: boolean
   /** Where the site is served (`SiteRules.address`): whole addresses below it lead to its pages. Default: not known. */
@@ -29,6 +42,8 @@ export function dialectFor(framework: Framework, page: PageSyntax): Dialect {
     slugs: framework.anchors?.slugs ?? githubSlugs,
     requiredFields: [],
     hasRawTemplates: false,
+    renamedMarks: [],
+    defaultRole: '',
     nestsFences: false,
     siteAddress: '',
     ...page,

@@ -7,6 +7,7 @@ import type { NavRename } from './nav-edit/code-literals.ts'
 import type { Heading, LinkKind } from './page/page-analysis.ts'
 import type { Problem, Rule } from './problem.ts'
 import type { RuleSettings } from './rule-settings.ts'
+import type { UnseenText } from './unseen-text/unseen-text.ts'
 
 export interface MapEntry {
   path: string
@@ -70,6 +71,10 @@ export interface TouchedPage {
   route: string | null
 }
 
+export interface NewUnseenText extends UnseenText {
+  path: string
+}
+
 export interface NewActiveContent extends ActiveContent {
   path: string
   /** The base page has one of this form in its place that differs only in words. */
@@ -119,7 +124,7 @@ export interface CheckReport {
   touched: TouchedPage[]
   /** Touched files that make sense only together: a page that is gone, and the files that no longer name it or redirect from it. */
   together?: string[][]
-  /** Neither in the base of the page nor permitted by what two other pages of the base have. */
+  /** Neither in the base of the page nor permitted by what two pages of the base have or what the site defines. */
   activeContent: NewActiveContent[]
   /**
    * Targets of touched pages, not on the base version of the same page, that the build would take from outside of the
@@ -133,6 +138,8 @@ export interface CheckReport {
   searched?: readonly string[]
   /** Names of moved pages that a touched navigation in code may change in its calls. */
   renames?: readonly NavRename[]
+  /** Text that readers of touched pages do not see, and that none of these pages had in such a place before. */
+  unseenText?: readonly NewUnseenText[]
   /** Hosts that no page of the base links to. */
   hosts: { host: string; path: string; line: number }[]
   /** Translations of touched pages that differ from these now, and did not before. */

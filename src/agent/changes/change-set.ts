@@ -22,8 +22,7 @@ import { FILE_MAX_BYTES, requireWithinCaps } from './change-caps.ts'
 import { diffFiles } from './diff-files.ts'
 import { changesOf, entryOf, type FileEdit } from './file-edit.ts'
 import { mergeByPath } from './merge-by-path.ts'
-import { pathConflict } from './path-conflict.ts'
-import { pathRefusal } from './path-rules.ts'
+import { newPathRefusal, pathRefusal } from './path-rules.ts'
 import { RefusedEdits } from './refused-edits.ts'
 import { searchEdited } from './search-edited.ts'
 
@@ -138,7 +137,7 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
     try {
       await this.#requireWritable(path, 'new')
       if (content.byteLength > FILE_MAX_BYTES) throw new Refusal(`${path} would be larger than 1 MB`)
-      if ((await this.entry(path)) === undefined) await this.#requireNoConflict(path)
+      if ((await this.entry(path)) === undefined) await this.#requireFreePath(path)
       await this.#requireContent(path, content, renames)
     } catch (error) {
       const before = error instanceof Refusal ? await this.read(path) : undefined
@@ -154,7 +153,7 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
     if (entry === undefined) throw new Refusal(`${from} does not exist`)
     if ((await this.entry(to)) !== undefined)
       throw new Refusal(`${to} exists already; delete it first or choose another path`)
-    await this.#requireNoConflict(to, from)
+    await this.#requireFreePath(to, from)
     // What a path may hold must not depend on the way it came there.
     // The gate refuses a navigation that is too large to be read.
     await this.#requireContent(to, await readIfSmall(this, from))
@@ -170,7 +169,7 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
   async restore(path: string): Promise<boolean> {
     if (!this.#edits.has(path)) return false
     const isGone = (await this.entry(path)) === undefined
-    if (isGone) await this.#requireNoConflict(path)
+    if (isGone) await this.#requireFreePath(path)
     this.#edits.delete(path)
     return true
   }
@@ -261,10 +260,10 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
     if (refusal !== undefined) throw new Refusal(refusal)
   }
 
-  async #requireNoConflict(path: string, leaving?: string): Promise<void> {
+  async #requireFreePath(path: string, leaving?: string): Promise<void> {
     const existing = (await this.list()).map((entry) => entry.path).filter((other) => other !== leaving)
-    const conflict = pathConflict(path, existing)
-    if (conflict !== undefined) throw new Refusal(conflict)
+    const refusal = newPathRefusal(path, await this.#entriesOfBase(), existing)
+    if (refusal !== undefined) throw new Refusal(refusal)
   }
 
   async #editOf(change: Change): Promise<FileEdit> {

@@ -36,6 +36,7 @@ function segmentEnd(path: string, start: number): number {
   return end === -1 ? path.length : end
 }
 
+/** By way of capitals: `ß` and `ss`, `ſ` and `s` are one name on file systems that fold case in full. */
 function fold(segment: string): string {
-  return segment.normalize('NFC').toLowerCase()
+  return segment.normalize('NFD').toUpperCase().toLowerCase().normalize('NFC')
 }

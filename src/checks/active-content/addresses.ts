@@ -59,6 +59,14 @@ const NAMED: Readonly<Record<string, string>> = {
   sol: '/',
   tab: '\t',
 }
+
+/** Gives a pattern of the character references, in any case, that stand for a character. */
+export function referencesTo(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  const names = Object.keys(NAMED).filter((name) => NAMED[name] === character)
+  return [`&#x0*${code.toString(16)};?`, `&#0*${code};?`, ...names.map((name) => `&${name};`)].join('|')
+}
+
 const REFERENCE = new RegExp(`&#x0*([0-9a-f]{1,6});?|&#0*(\\d{1,7});?|&(${Object.keys(NAMED).join('|')});`, 'gi')
 
 /** Resolves numeric character references, with or without `;`, and the named ones that can spell such a thing. */

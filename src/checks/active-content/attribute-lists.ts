@@ -6,7 +6,7 @@
 // - Goldmark, MyST and remark-directive read quotes, over lines, and take nothing for a list that breaks their grammar.
 
 import { decodeReferences } from './addresses.ts'
-import { type Fault, faultsOnElement } from './html.ts'
+import { type Fault, faultsOnElement, withoutSpills } from './html.ts'
 import { LINE_LEAD } from './line-lead.ts'
 import type { ActiveContentList } from './list.ts'
 import {
@@ -174,18 +174,32 @@ function addLists(source: string, live: string, found: ActiveContentList, placeO
     for (const { 0: opening, index } of line.matchAll(OPENING)) {
       const start = lineStart + index + opening.length - 1
       const plain = readPlainList(source, start)
+      const host = hostOf(
+        line.slice(Math.max(0, start - lineStart - HOST_MAX_CHARACTERS), start - lineStart),
+        source,
+        start,
+      )
       const lists: StrictList[] = plain === undefined ? readStrictly(start) : [plain]
       const mayBeLoose = plain === undefined && (source === live || source.charAt(start + 1) === ':')
       if (mayBeLoose && !judged.has(start)) lists.push(...looseList(source, start, judged))
       for (const { end, attributes } of lists) {
         const list = source.slice(start, end)
         if (source !== live && list === live.slice(start, end)) continue
-        for (const fault of attributes.flatMap(faultsOf)) found.addFault(fault, placeOf(start), list)
+        const faults = attributes.flatMap((one) => faultsOf(one, host))
+        for (const fault of withoutSpills(faults, host, false)) found.addFault(fault, placeOf(start), list)
         // The code around its end is none, and what follows is read differently.
         if (source.charAt(end - 1) !== live.charAt(end - 1)) found.add('handler', placeOf(start), list)
       }
     }
   }
+}
+
+const HOST_MAX_CHARACTERS = 500
+
+/** Gives the element that has the attributes of a list, by what stands before it on its line; '' if it may be any. */
+function hostOf(before: string, source: string, start: number): string {
+  if (/!\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])$/.test(before)) return 'img'
+  return before.trim() === '' || /[)\]]$/.test(before) || source.charAt(start + 1) === ':' ? '' : 'span'
 }
 
 /** A list of the parsers that skip what they cannot read; a handler if it is longer than any honest one. */
@@ -200,17 +214,17 @@ const LIST_MAX_CHARACTERS = 2000
 const TOO_LONG: Attribute = { name: 'on-too-long', value: '' }
 
 /** A name of a letter or two is no attribute but an index in a formula: `_{i=0}`. */
-function faultsInList({ name, value, isDoubtful }: Attribute): Fault[] {
+function faultsInList({ name, value, isDoubtful }: Attribute, host: string): Fault[] {
   const isHarmless = name.length < 3 || HARMLESS_DATA_ATTRIBUTES.has(name)
-  return activeFaultsInList({ name, value }).concat(
-    isHarmless || isDoubtful ? [] : faultsOnElement(name, value).filter(isUnknown),
+  return activeFaultsInList({ name, value }, host).concat(
+    isHarmless || isDoubtful ? [] : faultsOnElement(host, name, value).filter(isUnknown),
   )
 }
 
-function activeFaultsInList({ name, value }: Attribute): Fault[] {
+function activeFaultsInList({ name, value }: Attribute, host: string): Fault[] {
   // Of Vue. Without a value, they switch something off.
   if (value !== '' && /^v-[a-z]/i.test(name)) return [{ form: 'interpolation' }]
-  return faultsOnElement(name, value).filter((fault) => !isUnknown(fault))
+  return faultsOnElement(host, name, value).filter((fault) => !isUnknown(fault))
 }
 
 function isUnknown({ form }: Fault): boolean {

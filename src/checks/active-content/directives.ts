@@ -4,7 +4,7 @@ import type { ActiveContentList } from './list.ts'
 import type { Fence, SnippetSyntax } from './rules.ts'
 
 /** Of Jinja and Liquid. The end of a Jinja comment tells it from the id of a heading, `{#id}`. */
-const TEMPLATE = /\{\{(?:(?!\}\})[\s\S]){0,500}(?:\}\})?|\{%(?:(?!%\})[\s\S]){0,500}(?:%\})?|\{#[^#]{0,500}#\}/g
+export const TEMPLATE = /\{\{(?:(?!\}\})[\s\S]){0,500}(?:\}\})?|\{%(?:(?!%\})[\s\S]){0,500}(?:%\})?|\{#[^#]{0,500}#\}/g
 const ASCIIDOC =
   /^[ \t]*(?:include1?::|eval::|ifeval::|sys2?::|:docinfo)[^\n]*|pass:{1,2}[a-z,]*\[[^\n]*|^\+{4,}[ \t]*$|\+{3}[^+\n]+\+{3}/gm
 

@@ -13,6 +13,7 @@ import { addSnippets, addTemplates } from './directives.ts'
 import { findActiveContent } from './find.ts'
 import { ActiveContentList } from './list.ts'
 import { addMaths } from './maths/find-maths.ts'
+import { isMisplaced } from './page-addresses.ts'
 import { readPlaces } from './places/places.ts'
 import { addRawHtml, addRawMdx } from './raw.ts'
 import { addKnownDirectives, addRestructuredText } from './restructured-text/find-in-rst.ts'
@@ -36,6 +37,7 @@ function findInData(text: string): ActiveContent[] {
   addMaths(decoded, decoded, found)
   if (hasFrontmatter(text)) addTemplates(decoded, found)
   addAddressOfFile(text, found)
+  addAddressesInData(decoded, found)
   for (const match of decoded.matchAll(END_OF_ATTRIBUTE)) found.add('handler', match.index, match[0])
   // To lenient YAML parsers, a tag can name a function to call, in each of its spellings.
   for (const match of text.matchAll(
@@ -60,6 +62,23 @@ function addAddressOfFile(text: string, found: ActiveContentList): void {
   const head = text.slice(0, text.indexOf('\n---', 3))
   for (const match of head.matchAll(/^[ \t]*["']?(?:permalink|layout|url|slug|destination)["']?[ \t]*:[^\n]*/gim)) {
     found.add('frontmatter-code', match.index, match[0])
+  }
+}
+
+/**
+ * Docusaurus writes a page at the `permalink` of each tag in `tags.yml`: 3.10 wrote one above its output. An alias of YAML may
+ * stand for any address.
+ */
+function addAddressesInData(text: string, found: ActiveContentList): void {
+  const entries = text.matchAll(
+    /\b(permalink|slug)["']?\s{0,100}:(\s{0,100}(?:[>|][+-]?\s)?[\s"']{0,100})(?=([\s\S]{0,300}))/gi,
+  )
+  for (const { 1: name = '', 2: gap = '', 3: rest = '', index } of entries) {
+    const isMap = /^\s*\n\s*$/.test(gap) && /^[\w-]{1,40}:\s/.test(rest)
+    const end = rest.search(/["'},]|\n[^\n:]{0,80}:/)
+    const value = end === -1 ? rest : rest.slice(0, end)
+    if (!isMap && (/^[*&!]/.test(value) || isMisplaced(name.toLowerCase(), value, true)))
+      found.add('frontmatter-code', index, `${name}: ${value}`)
   }
 }
 

@@ -9,6 +9,7 @@ import { rangeAt } from '../positions.ts'
 import type { ActiveContent, ActiveForm } from './active-forms.ts'
 import { addAttributeLists, addDecodedAttributeLists } from './attribute-lists.ts'
 import { rangesOf } from './certain-code.ts'
+import { addDiagrams } from './diagrams.ts'
 import { addAsciidoc, addFence, addSnippets, addTemplates } from './directives.ts'
 import { addFrontmatter } from './frontmatter.ts'
 import { findInHtml } from './html.ts'
@@ -60,12 +61,12 @@ function addContainers(live: string, found: ActiveContentList): void {
  * Gives each construct of a page once, in the order of first places. Finds too much rather than too little when the
  * page does not parse. Costs a few walks over the tree and some passes over the text; never throws.
  */
-export function findActiveContent(page: ParsedPage): ActiveContent[] {
-  const live = liveText(page)
+export function findActiveContent(page: ParsedPage, live = liveText(page)): ActiveContent[] {
   const found = new ActiveContentList(page.text, page.starts, readPlaces(page, live))
   addFrontmatter(page, found)
   addSyntaxes(page, live, found)
   addFences(page, found)
+  addDiagrams(page.text, found)
   page.dialect.framework.activeContent?.addOwn?.(page, live, found)
   if (page.root !== undefined && isMdx(page)) addMdxPage(page, page.root, found)
   else addAsText(page, live, found)
@@ -165,11 +166,20 @@ function addAsText(page: ParsedPage, live: string, found: ActiveContentList): vo
   if (root !== undefined) addMarkdown(root, found, rules?.components !== undefined)
   const tags = rules?.readsEscapedTags ? live : withoutEscapedTags(page, live)
   addRawHtml(tags, rules, found)
-  // A tag in a quote may go on in its next line.
-  const unquoted = tags.replace(/^[ \t]*>[ \t>]*/gm, (marks) => ' '.repeat(marks.length))
+  const unquoted = withoutQuoteMarks(tags)
   if (unquoted !== tags) addRawHtml(unquoted, rules, found)
   if (rules?.hasCommonMarkParser === false) addCodeInAttributes(page.text, found)
   if (dialect.syntax === 'mdx') addRawMdx(live, found)
+}
+
+/** Blanks the marks of quotes in which a tag may go on: in each line below the first of its paragraph that has one. */
+function withoutQuoteMarks(text: string): string {
+  let isQuoted = false
+  return text.replace(/^([ \t]*>[ \t>]*)?.*$/gm, (line, marks: string | undefined) => {
+    const isInside = isQuoted
+    isQuoted = marks !== undefined || (isQuoted && line.trim() !== '')
+    return marks !== undefined && isInside ? ' '.repeat(marks.length) + line.slice(marks.length) : line
+  })
 }
 
 /** Blanks `\\<` where Markdown makes text of it: in HTML, a backslash escapes nothing. */

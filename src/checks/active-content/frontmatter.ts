@@ -7,6 +7,7 @@ import type { ActiveForm } from './active-forms.ts'
 import { isScriptAddress } from './addresses.ts'
 import { faultsOfAttribute, findInHtml } from './html.ts'
 import type { ActiveContentList } from './list.ts'
+import { isMisplaced } from './page-addresses.ts'
 import { isPermittedField } from './permitted-fields.ts'
 import { isHarmlessMeta } from './restructured-text/options.ts'
 import type { ActiveContentRules } from './rules.ts'
@@ -86,9 +87,6 @@ const CODE_FIELDS = new Set(
 )
 const LAYOUT_FIELDS = new Set(['layout', 'template', 'wrapper_template', 'page_template'])
 
-/** An address at which a browser, a crawler or a host does not expect a page. */
-const NO_PAGE =
-  /(?:\.(?:[cm]?js|css|json|xml|svg|wasm|webmanifest|txt|xhtml|htc)|\/(?:_headers|_redirects|cname)|^(?:_headers|_redirects|cname))\/?\s*$|(?:^|\/)\.well-known\//i
 const CODE_NAME = /(?:^|[_-])(?:js|javascripts?|scripts?|css|styles?|stylesheets?)$/
 
 /** Adds fields that are code, markup in the value of any field, and frontmatter that is not plain YAML or TOML. */
@@ -122,6 +120,7 @@ function addField(key: string, value: unknown, at: number, rules: ActiveContentR
     addString(key, string, at, found)
     // `attrs: { onclick: ... }` of Starlight become attributes of a link.
     if (inner === key) continue
+    if (isMisplaced(inner.toLowerCase(), string, true)) found.add('frontmatter-code', at, `${key}: ${inner}: ${string}`)
     for (const fault of faultsOfAttribute(inner, string)) found.addFault(fault, at, `${key}: ${inner}: ${string}`)
   }
 }
@@ -160,14 +159,7 @@ function formOfField(name: string, value: unknown, rules: ActiveContentRules): A
 function isCodeField(name: string, value: unknown, { codeFields }: ActiveContentRules): boolean {
   if (name === 'myst') return !isHarmlessMyst(value)
   if (name === 'html_meta') return !isHarmlessMyst({ html_meta: value })
-  // A page of comments alone can stand for a script, or for the redirects of a host.
-  if (/^(?:permalink|url|slug)$/.test(name)) {
-    return typeof value === 'string' && !value.includes('://') && NO_PAGE.test(value)
-  }
-  // A build writes a page at each former address.
-  if (/^(?:redirect_from|alias|aliases)$/.test(name)) {
-    return [value].flat().some((address) => String(address).includes('//') || NO_PAGE.test(String(address)))
-  }
+  if (isMisplaced(name, value)) return true
   // Themes take scripts and styles under many names: `custom_js`, `head_scripts`.
   if (CODE_NAME.test(name)) return true
   // Descriptions of an API that are loaded while the site is built.

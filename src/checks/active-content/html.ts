@@ -2,14 +2,16 @@
 import type { ActiveForm } from './active-forms.ts'
 import { decodeReferences, isScriptAddress, unknownSchemeOf } from './addresses.ts'
 import { HiddenTags } from './hidden-tags.ts'
+import { overlayClassesIn } from './permitted-classes.ts'
 import {
-  faultOfStyle,
+  exceedsBounds,
+  isClobbering,
   isInertElement,
   isInertFlag,
   isPermittedAttribute,
   isPermittedElement,
-  overlayClassesIn,
 } from './permitted-html.ts'
+import { faultOfStyle, type StyleFault } from './permitted-styles.ts'
 import { TagParser } from './tag-parser.ts'
 
 interface HtmlFinding extends Fault {
@@ -37,6 +39,8 @@ export interface Fault {
   name?: string
   /** What tells it from others of the same name. Default: the name, else the tag. */
   text?: string
+  /** The height of an element that its content may exceed: harmless where there is none. */
+  spills?: true
 }
 
 /** Gives what an attribute does by its name and value, in HTML and in JSX; a component may have any harmless name. */
@@ -46,17 +50,20 @@ export function faultsOfAttribute(name: string, value: string): Fault[] {
   if (form !== undefined) return [{ form }]
   if (lower === 'style') return faultsOfStyle(value)
   if (lower === 'class' || lower === 'classname') {
-    return overlayClassesIn(decodeReferences(value)).map((one) => ({ form: 'overlay', name: one }))
+    return overlayClassesIn(decodeReferences(value)).map(({ name: one, fault }) => ({ ...describe(fault), name: one }))
   }
   const isLocalLink = lower === 'href' && LOCAL_FILE.test(value)
   const scheme = ADDRESSES.has(lower) && !isLocalLink ? unknownSchemeOf(value) : undefined
   return scheme === undefined ? [] : [{ form: 'unknown-scheme', name: scheme }]
 }
 
-/** Gives what an attribute does on an element of HTML, where only known names are harmless. */
-export function faultsOnElement(name: string, value: string): Fault[] {
+/** Gives what an attribute does on an element of HTML, where only known names are harmless; '' is any element. */
+export function faultsOnElement(element: string, name: string, value: string): Fault[] {
   const form = formOfLibrary(name.toLowerCase(), value)
   if (form !== undefined) return [{ form }]
+  const plain = decodeReferences(value)
+  if (exceedsBounds(name, plain, element)) return [{ form: 'overlay', name, text: `${name}: ${plain}` }]
+  if (isClobbering(name, plain, element)) return [{ form: 'unknown-element', name: `${name}:${plain}` }]
   const faults = faultsOfAttribute(name, value)
   if (faults.length > 0 || isPermittedAttribute(name) || !/^[a-z]/i.test(name)) return faults
   // `Box<dyn Future<Output = ()>>` in a message of a compiler: no attribute has a name like this.
@@ -73,9 +80,17 @@ const RUN_BY_LIBRARY = /^(?:data-)?(?:x|hx|ng|up)-[a-z]/
 /** Shorthands of Vue and Alpine, the attribute of hyperscript, and bindings of Angular. */
 const BINDING = /^(?:[@:][a-z]|_$|[[(*][([]?[a-z])/
 
+/** `:count="3"`: Vue and Alpine set the attribute to a number or to true, whatever evaluates it. */
+function isPlainBinding(name: string, value: string): boolean {
+  const [, bound = ''] = /^(?::|v-bind:)([a-z][a-z-]{0,40})$/i.exec(name) ?? []
+  const isPlain = /^(?:true|false|null|-?\d{1,15}(?:\.\d{1,15})?)$/.test(value)
+  return bound !== '' && isPlain && faultsOfAttribute(bound, value).length === 0
+}
+
 /** Gives what an attribute does where a library for scripts in HTML is loaded; text without a value looks like many. */
 function formOfLibrary(name: string, value: string): ActiveForm | undefined {
   if (RUN_BY_LIBRARY.test(name)) return 'handler'
+  if (isPlainBinding(name, value)) return undefined
   if (value === '' || !BINDING.test(name)) return undefined
   return /^[@:]/.test(name) ? 'interpolation' : 'handler'
 }
@@ -94,22 +109,30 @@ function formOfScript(name: string, value: string): ActiveForm | undefined {
 }
 
 function faultsOfStyle(value: string): Fault[] {
-  const style = plainStyle(value)
+  const style = decodeReferences(value)
   const fault = faultOfStyle(style)
   if (fault === undefined) return []
   // One overlay permits no other.
-  return [fault === 'loads' ? { form: 'style' } : { form: 'overlay', name: 'style', text: `style: ${style}` }]
+  return [fault === 'loads' ? { form: 'style' } : { ...describe(fault), name: 'style', text: `style: ${style}` }]
 }
 
-function plainStyle(value: string): string {
-  const [first = '', ...parts] = decodeReferences(value).split('/*')
-  // A comment goes on to the next end, or to the end of the style.
-  return first + parts.map((part) => (part.includes('*/') ? part.slice(part.indexOf('*/') + 2) : '')).join('')
+function describe(fault: StyleFault): Fault {
+  return { form: fault === 'loads' ? 'style' : 'overlay', ...(fault === 'spills' ? { spills: true } : {}) }
+}
+
+/** Elements whose content cannot leave them: pictures have none, and parts of tables grow with it. */
+const GROWING = new Set(
+  'img video audio svg canvas iframe textarea hr br wbr col progress meter table thead tbody tr td th'.split(' '),
+)
+
+/** Takes out what does no harm on an element that is empty, or one of these. */
+export function withoutSpills(faults: readonly Fault[], element: string, isEmpty: boolean): Fault[] {
+  return faults.filter(({ spills }) => spills !== true || !(isEmpty || GROWING.has(element.toLowerCase())))
 }
 
 /**
  * Looks at every tag of a piece of HTML, including those in comments and in text that browsers do not parse: parsers
- * differ on where a comment begins and ends. Linear. `onTag` gets the name and the attributes of each tag. With
+ * differ on where a comment begins and ends. Linear. `onTag` gets the name of each tag and those of its attributes that are no plain bindings. With
  * `hasComponents`, a name that begins with a capital is a component whatever it is in HTML.
  */
 export function findInHtml(
@@ -134,12 +157,13 @@ export function findInHtml(
       const { name, start, attributes } = open
       const end = parser.endIndex + 1
       const elementEnd = endOfElement(name, end)
-      for (const fault of faultsOfTag(open, hasComponents)) {
+      const isEmpty = EMPTY.test(html.slice(end, end + 4))
+      for (const fault of withoutSpills(faultsOfTag(open, hasComponents), name, isEmpty)) {
         found.push({ ...fault, start, end: fault.form === formOfTag(name) ? elementEnd : end })
       }
       onTag(
         name,
-        attributes.map((attribute) => attribute.name),
+        attributes.filter((one) => !isPlainBinding(one.name, one.value)).map((one) => one.name),
         start,
         end,
       )
@@ -157,6 +181,9 @@ export function findInHtml(
   return found
 }
 
+/** Code is blank here, so that more space may be something that is shown. */
+const EMPTY = /^\s{0,2}<\//
+
 interface OpenTag {
   name: string
   start: number
@@ -169,7 +196,7 @@ function faultsOfTag({ name, attributes }: OpenTag, hasComponents: boolean): Fau
   if (form !== undefined) return [{ form }, ...attributes.flatMap((one) => faultsOfAttribute(one.name, one.value))]
   if (isForCaller(name, hasComponents)) {
     const isCustom = !hasComponents && /^[a-z][\w.]*-/.test(name) && attributes.some(({ hasValue }) => hasValue)
-    const faults = attributes.flatMap((one) => faultsOnComponent(one.name, one.value))
+    const faults = attributes.flatMap((one) => [...faultsOnComponent(one.name, one.value), ...spelledMarkup(name, one)])
     // A script of the theme may make something of a custom element: `<rapi-doc spec-url="...">` loads another site.
     return isCustom ? [{ form: 'component', name }, ...faults] : faults
   }
@@ -178,7 +205,35 @@ function faultsOfTag({ name, attributes }: OpenTag, hasComponents: boolean): Fau
   const isInert = !isPermitted && isInertElement(name)
   const element: Fault[] = isPermitted || isInert ? [] : [{ form: 'unknown-element', name: name.toLowerCase() }]
   const judged = attributes.filter(({ name: one, hasValue }) => hasValue || !(isInert || isInertFlag(one)))
-  return [...element, ...judged.flatMap((one) => faultsOnElement(one.name, one.value))]
+  return [
+    ...element,
+    ...judged.flatMap((one) => [...faultsOnElement(name, one.name, one.value), ...spelledMarkup(name, one)]),
+  ]
+}
+
+/** A tag that stands in the value as it is, `HiddenTags` finds. */
+function spelledMarkup(tag: string, { name, value }: OpenTag['attributes'][number]): Fault[] {
+  return value.includes('<') ? [] : faultsOfMarkup(tag, name, value)
+}
+
+// Values of attributes that a component, or a library on the page, may insert as HTML.
+
+/** Browsers show these as text. */
+const SHOWN_AS_TEXT = /^(?:alt|title|label|placeholder|summary|aria-[a-z]+)$/i
+/** The label of a tab, `<script>`: there is nothing in it that could run. */
+const TAG_ALONE = /^\s*<[a-z][\w-]{0,40}\s*\/?>\s*$/i
+/** Escapes of JavaScript and JSON. */
+const ESCAPE = /\\(?:u\{([\da-f]{1,6})\}|u([\da-f]{4})|x([\da-f]{2}))/gi
+
+/** Gives what a value does as HTML, in every spelling that something may resolve before it inserts it. */
+export function faultsOfMarkup(tag: string, name: string, value: string): Fault[] {
+  if (isPermittedElement(tag) && SHOWN_AS_TEXT.test(name)) return []
+  const plain = decodeReferences(
+    value.replace(ESCAPE, (_whole, long?: string, short?: string, byte?: string) =>
+      String.fromCodePoint(Math.min(Number.parseInt(long ?? short ?? byte ?? '', 16), 0x10ffff)),
+    ),
+  )
+  return plain.includes('<') && !TAG_ALONE.test(plain) ? findInHtml(plain) : []
 }
 
 function isForCaller(name: string, hasComponents: boolean): boolean {

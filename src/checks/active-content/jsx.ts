@@ -1,7 +1,7 @@
 // What elements and values of JSX do: in the tree of a page, and inside of expressions.
 import { isNode } from '../config/parse-js.ts'
 import { isStatic, listOf, stringsIn } from './expression.ts'
-import { type Fault, faultsOfAttribute, faultsOnElement, formOfTag } from './html.ts'
+import { type Fault, faultsOfAttribute, faultsOfMarkup, faultsOnElement, formOfTag, withoutSpills } from './html.ts'
 import { isPermittedElement } from './permitted-html.ts'
 import { isPicturePath } from './permitted-imports.ts'
 
@@ -37,10 +37,11 @@ function isComponentOfItsOwn(name: string): boolean {
 
 /** Gives what an attribute with a text does; a component may give a meaning to any name. */
 export function faultsOfText(tag: string, name: string, text: string): Fault[] {
-  if (!isComponent(tag)) return faultsOnElement(name, text)
+  const markup = faultsOfMarkup(tag, name, text)
+  if (!isComponent(tag)) return [...faultsOnElement(tag, name, text), ...markup]
   // `<Heading as="script">` is a script, and `<CodeBlock live>` runs the code that it shows.
   const form = CHOOSES_TAG.test(name) ? formOfTag(text) : name === 'live' ? 'script' : undefined
-  return form === undefined ? faultsOfAttribute(name, text) : [{ form }]
+  return [...(form === undefined ? faultsOfAttribute(name, text) : [{ form }]), ...markup]
 }
 
 const CHOOSES_TAG = /^(?:as|is|tag|element|component|tagName)$/
@@ -58,7 +59,11 @@ export function faultsOfValue(tag: string, name: string, expressions: unknown[],
   return [
     ...expressions
       .flatMap((one) => stringsIn(one, name))
-      .flatMap(([key, text]) => (isComponent(tag) ? faultsOfText(tag, key, text) : faultsOfAttribute(key, text))),
+      .flatMap(([key, text]) =>
+        isComponent(tag)
+          ? faultsOfText(tag, key, text)
+          : [...faultsOfAttribute(key, text), ...faultsOfMarkup(tag, key, text)],
+      ),
     ...expressions.flatMap((one) => stylesIn(one, 0)).flatMap((style) => faultsOfAttribute('style', styleText(style))),
   ]
 }
@@ -97,10 +102,29 @@ export function faultsOfExpression(node: unknown, scope: PageScope, depth = 0): 
     case 'JSXFragment':
       return faultsOfChildren(node.children, scope, depth)
     case 'JSXElement':
-      return [...faultsOfOpening(node.openingElement, scope, depth), ...faultsOfChildren(node.children, scope, depth)]
-    default:
-      return [EXPRESSION]
+      return [
+        ...faultsOfOpening(node, scope, depth),
+        ...faultsOfChildren(node.children, scope, depth),
+        ...faultsOfOnlyText(
+          nameOfJsx(isNode(node.openingElement) ? node.openingElement.name : undefined),
+          listOf(node.children).map(textOfChild),
+        ),
+      ]
+    default: {
+      const name = importedValue(node, scope.bound)
+      return [name === undefined ? EXPRESSION : { form: 'expression', name }]
+    }
   }
+}
+
+/** `data.versions` of `import data from './data'`: two pages that print the same value permit it. */
+function importedValue(node: unknown, bound: PageScope['bound']): string | undefined {
+  if (!isNode(node)) return undefined
+  if (node.type === 'Identifier') return bound.has(String(node.name)) ? String(node.name) : undefined
+  const { object, property } = node
+  if (node.type !== 'MemberExpression' || node.computed !== false || !isNode(property)) return undefined
+  const of = importedValue(object, bound)
+  return of === undefined ? undefined : `${of}.${String(property.name)}`
 }
 
 /** `img` of `import img from './a.png'`, `require('./a.png').default`, `useBaseUrl('/img/a.png')`. */
@@ -123,13 +147,12 @@ function isAddress(node: unknown, scope: Pick<PageScope, 'pictures' | 'functions
     : functions.includes(name) && faultsOfAttribute('href', text).length === 0
 }
 
-function faultsOfOpening(opening: unknown, scope: PageScope, depth: number): Fault[] {
+function faultsOfOpening(element: Record<string, unknown>, scope: PageScope, depth: number): Fault[] {
+  const opening = element.openingElement
   if (!isNode(opening)) return [EXPRESSION]
   const tag = nameOfJsx(opening.name)
-  return [
-    ...faultsOfElement(tag, scope),
-    ...listOf(opening.attributes).flatMap((one) => faultsOfAttributeNode(tag, one, scope, depth)),
-  ]
+  const faults = listOf(opening.attributes).flatMap((one) => faultsOfAttributeNode(tag, one, scope, depth))
+  return [...faultsOfElement(tag, scope), ...withoutSpills(faults, tag, listOf(element.children).length === 0)]
 }
 
 function faultsOfAttributeNode(tag: string, node: unknown, scope: PageScope, depth: number): Fault[] {
@@ -150,6 +173,26 @@ function faultsOfChildren(children: unknown, scope: PageScope, depth: number): F
     const isEmpty = isNode(child.expression) && child.expression.type === 'JSXEmptyExpression'
     return isEmpty ? [] : faultsOfExpression(child.expression, scope, depth + 1)
   })
+}
+
+/** A component with nothing but text in it gets the text as one string, as from an attribute. */
+export function faultsOfOnlyText(tag: string, texts: readonly (string | undefined)[]): Fault[] {
+  const isText = isComponent(tag) && texts.every((text) => text !== undefined)
+  return isText ? faultsOfMarkup(tag, 'children', texts.join('')) : []
+}
+
+function textOfChild(child: unknown): string | undefined {
+  if (!isNode(child)) return undefined
+  if (child.type === 'JSXText') return String(child.value)
+  return child.type === 'JSXExpressionContainer' ? textOfExpression(child.expression) : undefined
+}
+
+/** Gives the text that a plain value is as a child; undefined for all other values. */
+export function textOfExpression(node: unknown): string | undefined {
+  if (!isStatic(node)) return undefined
+  return stringsIn(node, '')
+    .map(([, text]) => text)
+    .join('')
 }
 
 function nameOfJsx(node: unknown): string {

@@ -120,7 +120,7 @@ export class ActiveContentList {
   addRendered({ form, text, name, place }: ActiveContent, offset: number): void {
     const here = this.#placeOf(form, offset)
     const places = [...new Set([place, here])].filter((one) => one !== undefined).join(' + ')
-    this.#keep(offset, { form, text, ...(name === undefined ? {} : { name }) }, places === '' ? 'rendered' : places)
+    this.#keep(offset, { form, text, ...(name === undefined ? {} : { name }) }, places === '' ? RENDERED : places)
   }
 
   /** Adds a construct whose place on the page is not known, so that it permits none whose place is. */
@@ -130,7 +130,7 @@ export class ActiveContentList {
 
   #keep(offset: number, one: Pick<ActiveContent, 'form' | 'text' | 'name'>, place: string | undefined): void {
     const { form, text, name } = one
-    const key = `${form}\0${place ?? ''}\0${text}`
+    const key = keyOf(form, text, place)
     const known = this.#found.get(key)
     if (known !== undefined && known.offset <= offset) return
     if (known === undefined && this.#found.size >= CONSTRUCTS_MAX) {
@@ -158,12 +158,21 @@ export class ActiveContentList {
 
   /** Gives all constructs, by place. */
   all(): ActiveContent[] {
-    const sorted = [...this.#found.values()].sort((a, b) => a.offset - b.offset)
+    // What the page has where it surely runs need not be listed again as what its rendered text has.
+    const isAgain = ({ form, text, place }: ActiveContent): boolean =>
+      place === RENDERED && this.#found.has(keyOf(form, text, undefined))
+    const sorted = [...this.#found.values()].filter(({ one }) => !isAgain(one)).sort((a, b) => a.offset - b.offset)
     const listed = sorted.map(({ one }) => one)
     if (this.#restAt === undefined) return listed
     const text = `more than ${CONSTRUCTS_MAX} (${this.#rest.copy().digest('hex').slice(0, 16)})`
     return [...listed, { form: 'script', text, ...positionAt(this.#starts, this.#restAt) }]
   }
+}
+
+const RENDERED = 'rendered'
+
+function keyOf(form: ActiveForm, text: string, place: string | undefined): string {
+  return `${form}\0${place ?? ''}\0${text}`
 }
 
 /** A text that is too long is cut and gets the hash of the whole. */

@@ -26,6 +26,8 @@ export function addAddress(node: RootContent, found: ActiveContentList): void {
 function addHtml(node: Html, found: ActiveContentList, hasComponents: boolean): void {
   const sourceOf = offsetsIn(node, found.text)
   for (const { start, end, ...fault } of findInHtml(node.value, undefined, hasComponents)) {
+    // The text of the page, which is searched too, tells whether something stands in the element.
+    if (fault.spills) continue
     const from = sourceOf(start)
     found.addFault(fault, from, found.text.slice(from, sourceOf(end)))
   }

@@ -6,8 +6,16 @@ import { isNode } from '../config/parse-js.ts'
 import type { Framework } from '../frameworks/framework.ts'
 import type { Range } from '../positions.ts'
 import { expressionsOf, listOf } from './expression.ts'
-import { findInHtml } from './html.ts'
-import { faultsOfElement, faultsOfExpression, faultsOfText, faultsOfValue, type PageScope } from './jsx.ts'
+import { findInHtml, withoutSpills } from './html.ts'
+import {
+  faultsOfElement,
+  faultsOfExpression,
+  faultsOfOnlyText,
+  faultsOfText,
+  faultsOfValue,
+  type PageScope,
+  textOfExpression,
+} from './jsx.ts'
 import type { ActiveContentList } from './list.ts'
 import { addAddress } from './markdown.ts'
 import { importedNames, isHarmlessImport, isPictureImport } from './permitted-imports.ts'
@@ -97,16 +105,27 @@ function addElement(node: Element, scope: PageScope, found: ActiveContentList): 
   const { start, end } = rangeOf(node)
   const name = node.name ?? ''
   for (const fault of faultsOfElement(name, scope)) found.addFault(fault, start, found.text.slice(start, end))
-  for (const attribute of node.attributes) addAttribute(name, attribute, start, scope, found)
+  for (const attribute of node.attributes) addAttribute(node, attribute, start, scope, found)
+  for (const fault of faultsOfOnlyText(name, node.children.map(textOfChild))) {
+    found.addFault(fault, start, found.text.slice(start, end))
+  }
+}
+
+function textOfChild(child: Element['children'][number]): string | undefined {
+  if (child.type === 'text') return child.value
+  if (child.type !== 'mdxTextExpression' && child.type !== 'mdxFlowExpression') return undefined
+  const [expression, ...others] = expressionsOf(child.data?.estree)
+  return others.length > 0 ? undefined : textOfExpression(expression)
 }
 
 function addAttribute(
-  tag: string,
+  { name: tagName, children }: Element,
   attribute: Attribute,
   elementStart: number,
   scope: PageScope,
   found: ActiveContentList,
 ): void {
+  const tag = tagName ?? ''
   const start = attribute.position?.start.offset ?? elementStart
   if (attribute.type === 'mdxJsxExpressionAttribute') {
     found.add('expression', start, `<${tag} {${attribute.value}}>`)
@@ -118,7 +137,8 @@ function addAttribute(
     typeof value === 'object' && value !== null
       ? faultsOfValue(tag, name, expressions, scope)
       : faultsOfText(tag, name, value ?? '')
-  for (const fault of faults) found.addFault(fault, start, `<${tag} ${name}=${describeValue(value)}>`)
+  for (const fault of withoutSpills(faults, tag, children.length === 0))
+    found.addFault(fault, start, `<${tag} ${name}=${describeValue(value)}>`)
 }
 
 function describeValue(value: string | null | undefined | { value: string }): string {

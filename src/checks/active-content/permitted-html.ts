@@ -14,7 +14,7 @@ const ELEMENTS = words(
     'clipPath linearGradient radialGradient stop switch view filter feBlend feColorMatrix feComposite feDropShadow feFlood ' +
     'feGaussianBlur feMerge feMergeNode feOffset ' +
     // MathML, without `maction` and `semantics`, which change what is shown.
-    'math mi mn mo ms mtext mspace mrow mfrac msqrt mroot msub msup msubsup munder mover munderover mtable mtr mtd mpadded ' +
+    'math mi mn mo ms mtext mspace mrow mfrac msqrt mroot msub msup msubsup munder mover munderover mtable mtr mtd ' +
     'mphantom menclose mstyle merror mmultiscripts mprescripts',
 )
 
@@ -55,7 +55,7 @@ export function isPermittedElement(name: string): boolean {
 const KNOWN_OTHERS = words(
   'area audio bgsound canvas col command content datalist dialog fieldset fencedframe frame image input isindex keygen ' +
     'listing marquee multicol nextid noembed noframes param plaintext portal select selectedcontent shadow slot spacer ' +
-    'template textarea webview xmp use feImage animateMotion animateTransform annotation-xml maction semantics',
+    'template textarea webview xmp use feImage animateMotion animateTransform annotation-xml maction semantics mpadded',
 )
 
 /** True for a name that no standard gives to an element: without attributes, it shows its text and nothing else. */
@@ -78,75 +78,62 @@ export function isPermittedAttribute(name: string): boolean {
   return ATTRIBUTES.has(lower) || /^aria-[a-z]{1,30}$/.test(lower)
 }
 
-/** Utility classes that take an element out of the page's flow: Tailwind, UnoCSS, Bootstrap, Bulma, UIkit, Tachyons. */
-const OVERLAY_CLASS =
-  /^!?-?(?:fixed|absolute|sticky|inset-.+|(?:top|left|right|bottom|start|end)-(?:\d|\[|px|full|auto|screen|\().*|z-(?:\d|\[|auto|\().*|position-(?:fixed|absolute|sticky)|(?:fixed|sticky)-(?:top|bottom)|w-screen|h-screen|size-screen|min-[wh]-screen|is-overlay|modal.*|uk-(?:position|modal|offcanvas|overlay)-?.*|uk-sticky|aspect-.*absolute|md-overlay|offcanvas.*|overlay|backdrop|drawer|-?m[trblxy]?-\[-.+|\[.*(?:position|inset|z-index|top|left|right|bottom|transform|translate|margin).*\].*|(?:-?translate|-?scale)-.*|-m[trblxyse]?-.+)!?$/i
+/** The largest number of pixels, of rows or of steps in attributes whose value becomes a size; of a percentage, 100. */
+const LARGEST: Readonly<Record<string, number>> = {
+  width: 5000,
+  height: 5000,
+  border: 20,
+  cellpadding: 50,
+  cellspacing: 50,
+  hspace: 100,
+  vspace: 100,
+  size: 100,
+  span: 100,
+  colspan: 100,
+  rowspan: 1000,
+  char: 100,
+  charoff: 100,
+  scriptlevel: 3,
+}
+/** Of MathML: lengths of space and lines. */
+const MATHS_LENGTHS = words('lspace rspace depth mathsize minsize maxsize linethickness rowspacing columnspacing')
+const LENGTH_OF_MATHS = /^\s*(?:-0?\.\d+em|\+?\d{0,2}(?:\.\d+)?(?:em|ex|px|pt|%)?|\d{1,3}%|infinity|[a-z]+)(?:\s|$)/i
+/** These are measured in units of the drawing, which clips them. */
+const SHAPES = words('rect image pattern mask filter marker symbol use text fegaussianblur feflood feoffset feblend')
 
-/** The same in themes: Material for MkDocs, Infima of Docusaurus, Read the Docs, Furo. */
-const THEME_OVERLAY =
-  /^(?:md-(?:consent|dialog|search|sidebar|nav|header|top|banner|tabs)(?:__.*|--.*)?|navbar-sidebar.*|navbar--fixed.*|rst-versions|wy-nav-.*|wy-body-.*|(?:[\w-]+[-_])?(?:overlay|backdrop|sidebar-drawer))$/i
-
-/** A longer name belongs to no library, and the patterns would take long for it. */
-const CLASS_MAX_CHARACTERS = 200
-
-/** Gives the classes that may lay an element over others; prefixes such as `md:` and `hover:` do not matter. */
-export function overlayClassesIn(classes: string): string[] {
-  return classes.split(/\s+/).filter((one) => {
-    if (one.length > CLASS_MAX_CHARACTERS) return true
-    return OVERLAY_CLASS.test(withoutVariants(one)) || THEME_OVERLAY.test(one)
-  })
+/** True for an attribute whose size could fill the page, or move what is around it. `element`: '' if it is not known. */
+export function exceedsBounds(name: string, value: string, element: string): boolean {
+  const lower = name.toLowerCase()
+  if (MATHS_LENGTHS.has(lower)) return !LENGTH_OF_MATHS.test(value)
+  const largest = LARGEST[lower]
+  if (largest === undefined || SHAPES.has(element.toLowerCase())) return false
+  const [, digits = '0', unit = ''] = /^\s*[-+]?(\d*\.?\d*(?:e\d+)?)\s*(%|[a-z]*)/i.exec(value) ?? []
+  return Number(digits) * (PER_UNIT[unit.toLowerCase()] ?? (unit === '%' ? largest / 100 : 1)) > largest
 }
 
-/** `md:hover:fixed` is `fixed`; what is in brackets belongs to the class. */
-function withoutVariants(name: string): string {
-  const bracket = name.indexOf('[')
-  const head = bracket === -1 ? name : name.slice(0, bracket)
-  return name.slice(head.lastIndexOf(':') + 1)
+const PER_UNIT: Readonly<Record<string, number>> = {
+  em: 16,
+  rem: 16,
+  ex: 8,
+  in: 96,
+  cm: 38,
+  mm: 4,
+  pc: 16,
+  pt: 1.3,
+  vw: 20,
+  vh: 10,
 }
 
-/** Properties that style an element where it stands. */
-const PROPERTY =
-  /^(?:color|background(?:-color|-clip|-size|-position|-repeat)?|(?:margin|padding)(?:-(?:top|right|bottom|left|inline|block)(?:-(?:start|end))?)?|border(?:-.+)?|border-?radius|outline(?:-.+)?|(?:max-|min-)?(?:width|height|inline-size|block-size)|display|float|clear|vertical-align|text-.+|font(?:-.+)?|line-height|letter-spacing|word-(?:break|spacing|wrap)|overflow(?:-.+)?|white-space|hyphens|tab-size|list-style(?:-.+)?|flex(?:-.+)?|grid(?:-.+)?|gap|row-gap|column-.+|columns|align-.+|justify-.+|place-.+|order|object-.+|aspect-ratio|box-(?:shadow|sizing|decoration-break)|cursor|opacity|filter|visibility|direction|unicode-bidi|writing-mode|pointer-events|color-scheme|appearance|resize|will-change|isolation|counter-.+|content-visibility|-webkit-user-select|scroll-behavior|background-image|user-select|table-layout|caption-side|border-.+|empty-cells|page-break-.+|break-.+|image-rendering|fill|stroke(?:-.+)?|accent-color|scroll-margin(?:-.+)?|transition(?:-.+)?|vector-effect|zoom|-webkit-text-.+|mso-.+|quotes)$/
+/** Of Next.js, Nuxt, VitePress, Gatsby and Material for MkDocs; anchors of API docs are in small letters. */
+const OF_FRAMEWORK = /^__[A-Z\d_]+$|^_{2,3}(?:config|next|nuxt|gatsby)$/
 
-/** Values that load something, or place an element elsewhere by a property that is otherwise harmless. */
-const LOADING_VALUE = /url\s*\(|image-set\s*\(|expression\s*\(|@import|-moz-binding|(?<!scroll-)behavior\s*:|\\/i
-
-/** What a style does that is more than to style an element where it stands. */
-type StyleFault = 'loads' | 'overlays'
-
-/** Looks at the text of a `style` attribute; comments and character references must be resolved. */
-export function faultOfStyle(style: string): StyleFault | undefined {
-  if (LOADING_VALUE.test(style)) return 'loads'
-  const isHarmless = style.split(';').every((declaration) => {
-    const [name = '', value = ''] = declaration.split(/:(.*)/s)
-    return name.trim() === '' || isHarmlessDeclaration(toKebab(name.trim()), value)
-  })
-  return isHarmless ? undefined : 'overlays'
-}
-
-/** Properties that paint around an element, over what stands there. */
-const SPREADING = /^(?:outline|box-shadow|border(?!-?radius|-spacing)|text-(?:shadow|decoration|underline|indent)|zoom)/
-const FAR =
-  /\d{3,}(?:\.\d*)?(?:px|pt|r?em|ch|ex|in|cm|v)|\d(?:in|cm|v[whmib])|^\s*\d{2,}\s*$|calc|(?<![#\w.])[\d.]{1,20}e\d/i
-
-/** Boxes so large that nothing else of the page stays in sight; pictures are up to two thousand pixels wide. */
-const BOX = /^(?:(?:min-)?(?:width|height|inline-size|block-size)|(?:margin|padding)(?:-.+)?)$/
-const HUGE =
-  /(?<![\d.])(?:(?:[3-9]\d{3}|\d{5,})(?:\.\d*)?(?:px|pt|$|["';\s])|(?:[2-9]\d\d|\d{4,})(?:\.\d*)?(?:r?em|ch|ex|in|cm|v[whmib]|[dsl]v[whmib]|%))/i
-
-function isHarmlessDeclaration(name: string, value: string): boolean {
-  if (name.startsWith('--')) return true
-  if (name === 'position') return /^\s*["']?(?:relative|static)["']?\s*(?:!important)?\s*$/i.test(value)
-  const isPulled = name.startsWith('margin') && /-\s*[\d.]|calc|var/i.test(value)
-  if (SPREADING.test(name) && FAR.test(value)) return false
-  if (BOX.test(name) && HUGE.test(value)) return false
-  const isScreenWide = /(?:\d{2,}|\.\d+)\s*(?:vw|vh|vmax|vmin|dvh|svh|lvh)/i.test(value)
-  return PROPERTY.test(name) && !isPulled && !(isScreenWide && /^(?:min-)?(?:height|block-size)$/.test(name))
-}
-
-/** `backgroundColor` of React is `background-color`. */
-function toKebab(name: string): string {
-  return /^-|-/.test(name)
-    ? name.toLowerCase()
-    : name.replace(/[A-Z]/g, (letter, index) => (index === 0 ? letter : `-${letter}`)).toLowerCase()
+/**
+ * True for a name or an id under which scripts look for something else. Pictures, frames and forms with a name become
+ * properties of `document`, before its own (https://html.spec.whatwg.org/multipage/dom.html#dom-document-nameditem), and
+ * frameworks keep their settings in elements with ids such as `__NEXT_DATA__`. `element`: '' if it is not known.
+ */
+export function isClobbering(name: string, value: string, element: string): boolean {
+  const lower = name.toLowerCase()
+  if (lower === 'id') return OF_FRAMEWORK.test(value)
+  return lower === 'name' && /^(?:img|image|)$/i.test(element) && /^[\w$]+$/.test(value)
 }

@@ -1,5 +1,5 @@
-// Precedent: what stands on two other pages of the base is a form that this site uses. It never permits what runs code,
-// reads files or inserts raw markup.
+// Precedent: what stands on two pages of the base is a form that this site uses. It never permits what runs code or inserts
+// raw markup, nor a file that these pages do not read.
 import { escapeRegExp } from '../../base/text.ts'
 import { parseCode } from '../config/parse-js.ts'
 import type { ActiveContent, ActiveForm } from './active-forms.ts'
@@ -9,12 +9,15 @@ import { isHidden } from './places/places.ts'
  * What must be the same on the other pages. A form that is missing here has no precedent: text that runs, reads or
  * inserts is new each time, unless the same page has it already.
  */
-const COMPARED: Partial<Record<ActiveForm, 'name' | 'text' | 'imports'>> = {
+const COMPARED: Partial<Record<ActiveForm, 'name' | 'text' | 'imports' | 'file' | 'value'>> = {
   component: 'name',
+  // With a name, it is only a value of an import.
+  expression: 'value',
   'import-export': 'imports',
   layout: 'text',
   'maths-command': 'text',
   overlay: 'text',
+  snippet: 'file',
   'reference-block': 'name',
   'unknown-directive': 'name',
   'unknown-element': 'name',
@@ -23,13 +26,13 @@ const COMPARED: Partial<Record<ActiveForm, 'name' | 'text' | 'imports'>> = {
   'unknown-scheme': 'name',
 }
 
-/** True for a form that two other pages permit by its name alone. */
+/** True for a form that two pages permit by its name alone. */
 export function comparesNames(form: ActiveForm): boolean {
   return COMPARED[form] === 'name'
 }
 
 /**
- * Gives everything that two other pages must have, each in some construct of theirs; undefined when no precedent can
+ * Gives everything that two pages must have, each in some construct of theirs; undefined when no precedent can
  * permit the construct. `comparable` turns relative file names into paths of the repository.
  */
 export function precedentKeys(one: ActiveContent, comparable: (text: string) => string): string[] | undefined {
@@ -39,6 +42,11 @@ export function precedentKeys(one: ActiveContent, comparable: (text: string) => 
       return [`${form} ${one.name ?? one.text}`]
     case 'text':
       return [`${form} ${one.text}`]
+    // The same name may be another file below another folder.
+    case 'file':
+      return [`${form}@${encodeURIComponent(comparable('./'))} ${comparable(one.text)}`]
+    case 'value':
+      return one.name === undefined ? undefined : [`${form} ${one.name}`]
     case 'imports':
       return importKeys(comparable(one.text))?.map((key) => `${form} ${key}`)
     default:

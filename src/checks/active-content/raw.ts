@@ -1,6 +1,6 @@
 // Active content by the look of the text alone: for pages that do not parse, for parsers other than CommonMark's, and
 // for data files. Finds too much rather than too little.
-import { lineStarts, positionAt } from '../positions.ts'
+import { lineStarts, positionAt, type Range } from '../positions.ts'
 import { decodeReferences, isScriptAddress } from './addresses.ts'
 import { findInHtml, formOfTag } from './html.ts'
 import type { ActiveContentList } from './list.ts'
@@ -39,13 +39,38 @@ const SCHEME = new RegExp(
   'gi',
 )
 const DATA_ADDRESS = /[("'=\s<]data\s*:\s*[a-z]+\/[^\n]{0,200}/gi
+const PARAGRAPH_MAX = 1000
+const BLANK_LINE = /\n[ \t]*\r?\n/
+
+/**
+ * True for `$U<V$` in a page without HTML before it: a tag within a paragraph ends in that paragraph or is text, to every
+ * parser of Markdown. In a block of HTML, a browser would take the rest of the page for its attributes.
+ */
+function isTextLeftOpen(live: string, { start, end }: Range): boolean {
+  const [line = ''] = live.slice(start, start + PARAGRAPH_MAX).split('\n', 1)
+  if (end !== live.length || /[>"'=]/.test(line)) return false
+  const before =
+    live
+      .slice(Math.max(0, start - PARAGRAPH_MAX), start)
+      .split(BLANK_LINE)
+      .at(-1) ?? ''
+  const isInParagraph = /^[\s>]*[^\s<>]/.test(before) && BLANK_LINE.test(live.slice(start))
+  return isInParagraph && !/<[!?]/.test(live.slice(0, start))
+}
+
 /** Adds what the text could do if all of it were read as HTML. `live` has the offsets of the page. */
 export function addRawHtml(
   live: string,
   { readsEscapedTags, components }: Pick<ActiveContentRules, 'readsEscapedTags' | 'components'> = {},
   found: ActiveContentList,
 ): void {
-  const tags = findInHtml(live, undefined, components !== undefined)
+  let firstTag = live.length
+  const onTag = (_name: string, _attributes: readonly string[], start: number): void => {
+    firstTag = Math.min(firstTag, start)
+  }
+  const tags = findInHtml(live, onTag, components !== undefined).filter(
+    (one) => firstTag < one.start || !isTextLeftOpen(live, one),
+  )
   const known = new Set(tags.map(({ start }) => start))
   // Not the text of `live`: what is code to one parser is the body of a script to another, and tells it from others.
   for (const one of tags) found.addFault(one, one.start, found.text.slice(one.start, one.end))

@@ -45,6 +45,8 @@ export interface ActiveContentRules {
   fields?: ReadonlySet<string>
   /** True for a value that is harmless in a field that is otherwise code; `name` in lower case. Default: none is. */
   isHarmlessField?(name: string, value: unknown): boolean
+  /** Where the site's own files define names for its pages. Default: nowhere. */
+  ownWords?: OwnWords
   /** Frontmatter is shown as it is: a field does nothing if no framework at all gives it a meaning. Default: it does. */
   showsFields?: true
   /** Layouts that come with the framework, which a page may choose. Default: none. */
@@ -79,6 +81,22 @@ export interface ActiveContentRules {
   addDirectives?(text: string, live: string, found: ActiveContentList): void
   /** Adds what only a page of this framework can do. Default: adds nothing. */
   addOwn?(page: ParsedPage, live: string, found: ActiveContentList): void
+}
+
+/** Patterns of names get the `g` flag and have one group that takes part, the name. */
+export interface OwnWords {
+  /** Paths of the templates that pages call by name, with the name in the group. Default: there are none. */
+  templates?: RegExp
+  /** What makes more of a template, or of the code of a component, than a frame around the values that a page gives it. */
+  acting: RegExp
+  /** Paths of the templates, types and settings that have the names below. */
+  files: RegExp
+  /** Fields of a page that they read or declare. Default: none. */
+  fields?: RegExp
+  /** Roles, containers and parameters that they define. Default: none. */
+  names?: RegExp
+  /** Components that they register, under the name that they import them by. Default: none. */
+  components?: RegExp
 }
 
 export interface SnippetSyntax {

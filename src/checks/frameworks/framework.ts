@@ -225,6 +225,10 @@ export interface FrameworkRules {
   configFiles?: readonly string[]
   /** True for data that the framework takes for content: translations, authors, data of templates. Default: never. */
   isContentData?(path: string): boolean
+  /** True for what renders other pages, or what new ones are made of: layouts, partials, archetypes. Default: never. */
+  isTemplate?(path: string): boolean
+  /** The name by which pages include a template that is a piece of text for them. Default: no template is. */
+  includedAs?(path: string): string | undefined
   /** Default: the default of each rule. */
   links?: LinkRules
   /** Default: the site has no navigation that can be read. */

@@ -2,9 +2,11 @@
 
 import { isUtf8 } from 'node:buffer'
 import { findActiveContent } from '../active-content/find.ts'
+import { liveText } from '../active-content/live-text.ts'
 import type { Dialect } from '../dialect.ts'
 import { positionAt } from '../positions.ts'
 import type { PageProblem } from '../problem.ts'
+import { findUnseenText } from '../unseen-text/unseen-text.ts'
 import { findHeadings } from './anchors/headings.ts'
 import { REPEATED, readFrontmatter, titleOf } from './frontmatter.ts'
 import { htmlComments } from './html-comments.ts'
@@ -125,14 +127,16 @@ function analyzeText(bytes: Uint8Array, analyze: (text: string) => PageAnalysis)
 /** Analyzes a page. Never throws: a page that cannot be parsed has the problem `unchecked`. */
 export function analyzePage(text: string, dialect: Dialect): PageAnalysis {
   const page = parsePage(text, dialect)
+  const live = liveText(page)
   return {
     ...checkParsedPage(page),
     uncheckedLinks: findUncheckedLinks(page),
-    activeContent: findActiveContent(page),
+    activeContent: findActiveContent(page, live),
+    unseenText: findUnseenText(page, live),
   }
 }
 
-function checkParsedPage(page: ParsedPage): Omit<PageAnalysis, 'uncheckedLinks' | 'activeContent'> {
+function checkParsedPage(page: ParsedPage): Omit<PageAnalysis, 'uncheckedLinks' | 'activeContent' | 'unseenText'> {
   const frontmatter = checkFrontmatter(page)
   const body = analyzeBody(page, frontmatter)
   const problems = [
@@ -166,6 +170,7 @@ const NOTHING_FOUND: PageAnalysis = {
   title: undefined,
   uncheckedLinks: [],
   activeContent: [],
+  unseenText: [],
 }
 
 function analyzeBody(page: ParsedPage, { fields }: CheckedFrontmatter): Body {

@@ -2,6 +2,7 @@
 // so it can be cached by blob id and passed between threads.
 import type { ActiveContent } from '../active-content/active-forms.ts'
 import type { PageProblem } from '../problem.ts'
+import type { UnseenText } from '../unseen-text/unseen-text.ts'
 
 export interface Heading {
   /** 1 to 6. */
@@ -73,6 +74,8 @@ export interface PageAnalysis {
   template: PageTemplate | undefined
   /** Constructs that can run code or read files when the site is built or looked at. */
   activeContent: ActiveContent[]
+  /** Words that its readers do not see. */
+  unseenText: UnseenText[]
 }
 
 /** What the index of a whole site needs; costs one pass over the text without a parser. */

@@ -3,9 +3,11 @@
 import { extname } from 'node:path/posix'
 import { setImmediate } from 'node:timers/promises'
 import { type Change, isRegular, readIfSmall, type Tree, type TreeEntry } from '../../base/git-tree.ts'
-import { type CheckReport, navFileOf, type TouchedPage } from '../../checks/index.ts'
+import { plural, shorten } from '../../base/text.ts'
+import { type CheckReport, navFileOf, type TouchedPage, UNSEEN_PLACES } from '../../checks/index.ts'
 import { judgeActiveContent } from './active-content.ts'
 import { linkedFolderRefusalFor, modeRefusalFor } from './file-modes.ts'
+import { newPathRefusalFor } from './new-paths.ts'
 import type { ProjectPolicy } from './project-policy.ts'
 import type { SecretFinding, SecretScanner } from './secrets.ts'
 import {
@@ -89,7 +91,7 @@ export async function applyGate(input: GateInput): Promise<GateVerdict> {
   return {
     refusals: bounded([...new Set(refusals)]),
     refused,
-    notes: bounded([...activeContent.notes, ...notesOnGenerated(input, before)]),
+    notes: bounded([...activeContent.notes, ...notesOnGenerated(input, before), ...notesOnUnseen(input)]),
   }
 }
 
@@ -98,6 +100,19 @@ function notesOnGenerated({ changes }: GateInput, before: ReadonlyMap<string, Ui
     const bytes = kind === 'write' ? before.get(path) : undefined
     return (bytes === undefined ? undefined : generatedNote(path, bytes)) ?? []
   })
+}
+
+/** A person reads so many, and knows by the number of the others. */
+const UNSEEN_LISTED = 10
+const UNSEEN_MAX_CHARACTERS = 160
+
+/** Text that readers do not see may speak to their agents. That is for a person to judge. */
+function notesOnUnseen({ report: { unseenText = [] } }: GateInput): string[] {
+  const listed = unseenText.slice(0, UNSEEN_LISTED).map(({ path, line, place, text }) => {
+    return `${path}:${line} adds text that readers do not see, ${UNSEEN_PLACES[place]}: “${shorten(text, UNSEEN_MAX_CHARACTERS)}”`
+  })
+  const more = unseenText.length - listed.length
+  return more > 0 ? [...listed, `${plural(more, 'more text')} that readers do not see`] : listed
 }
 
 /** Gives the base's bytes of every file that is changed or deleted, by path. */
@@ -120,6 +135,7 @@ async function fileRefusals(input: GateInput, before: ReadonlyMap<string, Uint8A
   const contentRefusal = contentRefusalFor(input.prompts)
   const { renames } = input.report
   const modeRefusal = modeRefusalFor(input.changes, entries, input.tree)
+  const newPathRefusal = newPathRefusalFor(input.changes, entries)
   const nonContent = new Map(input.report.nonContent.map(({ path, why }) => [path, `${path} ${why}`]))
   const refusals: GateRefusal[] = []
   for (const change of input.changes) {
@@ -131,6 +147,7 @@ async function fileRefusals(input: GateInput, before: ReadonlyMap<string, Uint8A
       pathRefusal(path, kind === 'write' ? 'new' : 'kept') ??
       (await modeRefusal(change, after)) ??
       linkedFolderRefusal(path) ??
+      newPathRefusal(change) ??
       nonContent.get(path) ??
       (mustBeCompared(change)
         ? bytesRefusal(change, after, entries, before, (...given) => contentRefusal(...given, renames))

@@ -48,10 +48,18 @@ const BUILD_FILES = [
   /^(pnpm-workspace|environment|action|cloudbuild|azure-pipelines|bitbucket-pipelines|appveyor|serverless)\.ya?ml$/i,
   // Generators that load plugins, themes or modules by name.
   /^(book|docfx|honkit|typedoc|jsdoc)\.json$|^(redocly|antora|antora-playbook|crowdin)\.ya?ml$/i,
+  // Looked for in the folder of every page: https://cspell.org/docs/Configuration, https://www.11ty.dev/docs/data-template-dir/
+  /^cspell(\.config)?\.(jsonc?|ya?ml)$|\.11tydata\.json$/i,
   // Hosts and agents whose files no extension tells from data.
   /^(amplify|heroku|app|railway|nixpacks|mcp|opencode|_quarto|_headers|_redirects)\.(jsonc?|ya?ml)$/i,
   /^(codecov|readthedocs|render|dependabot|buildspec|lefthook|taskfile|pubspec|zensical)\.ya?ml$/i,
 ]
+
+/**
+ * Later pull requests and issues begin with this text, in which words close issues and start bots. GitHub, Gitea and Azure
+ * DevOps look for it at the top and in `docs`: https://docs.github.com/communities/using-templates-to-encourage-useful-issues-and-pull-requests
+ */
+const HOST_TEMPLATE = /^(?:docs\/)?(?:pull_request|issue)_template(?:\/|\.[a-z]+$)/i
 
 const REQUIREMENTS = /(^|\/)requirements\/[^/]+\.txt$/i
 
@@ -192,6 +200,8 @@ function protectedRefusal(path: string): string | undefined {
   if (instructs) return `${path} is protected: it instructs coding agents`
   if (isBuildFile(name) || BUILD_FILES.some((pattern) => pattern.test(name)) || REQUIREMENTS.test(path))
     return `${path} is protected: it configures a build or a host`
+  if (HOST_TEMPLATE.test(path))
+    return `${path} is protected: the code host begins pull requests and issues with its text`
   const extension = readExtension(path)
   if (DOCUMENT_EXTENSIONS.has(extension) || MOVABLE_EXTENSIONS.has(extension)) return undefined
   return `${path} is not documentation: Docmend changes only Markdown, reStructuredText, AsciiDoc, text, JSON, YAML and CSV`

@@ -182,7 +182,9 @@ function sizeAfter(halvings: number): BodySize {
  */
 export function lengthAtMost(text: string): number {
   let length = text.length + 2
-  for (const [mark] of text.matchAll(/[@#<!&:+_\n\u2028\u2029\ufdd0-\ufdd2-]|\breverts /gi)) {
+  for (const [mark] of text.matchAll(
+    /[@#<!&:+_[\]\n\u2028\u2029\ufdd0-\ufdd2-]|\breverts |www|fix|clos|resolv|complet|implement|finish|deliver|ref|bug|part of|ed to|tes to/gi,
+  )) {
     length += mark >= '\ufdd0' ? GAIN_OF_MARK : mark === '@' ? 3 : 2
   }
   return length

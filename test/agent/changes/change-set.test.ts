@@ -134,6 +134,7 @@ describe('A change set refuses', () => {
     'docs/link.md': { mode: '120000', content: '/etc/passwd' },
     'run.sh': { mode: '100755', content: '#!/bin/sh' },
     sub: { mode: '160000', content: '' },
+    'docs/STRASSE.md': 'x',
     'private/x.md': 'x',
   }
   test.each([
@@ -147,6 +148,8 @@ describe('A change set refuses', () => {
     ['a file where a folder is', 'docs', 'is a folder'],
     ['a name that differs only in case', 'docs/A.md', 'only in case'],
     ['a folder that differs only in case', 'Docs/b.md', 'only in case'],
+    ['a name that differs only in capitals of more letters', 'docs/stra\u00DFe.md', 'only in case'],
+    ['a name that a shell would run', 'docs/$(id).md', 'no path for a new file'],
   ])('%s', async (_, path, why) => {
     const { changeSet } = open(files)
     await expect(changeSet.write(path, bytes('new'))).rejects.toThrow(why)
@@ -234,6 +237,14 @@ describe('Several edits made together', () => {
 })
 
 describe('A change set allows', () => {
+  test('to edit, delete and write again a page of the base with an odd name, and to move it away', async () => {
+    const { changeSet } = open({ 'docs/q&a $.md': 'x', 'docs/aux.md': 'x' })
+    await changeSet.delete('docs/q&a $.md')
+    await changeSet.write('docs/q&a $.md', bytes('y'))
+    await changeSet.move('docs/aux.md', 'docs/auxiliary.md')
+    expect(changeSet.changes()).toHaveLength(3)
+  })
+
   test('to rename a page in its case alone', async () => {
     const { changeSet } = open({ 'Readme.md': 'x' })
     await changeSet.move('Readme.md', 'README.md')

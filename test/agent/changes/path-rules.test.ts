@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { pathRefusal } from '../../../src/agent/changes/path-rules.ts'
+import { newPathRefusal, pathRefusal } from '../../../src/agent/changes/path-rules.ts'
 import { runs, testProperty } from '../../support/property.ts'
 
 describe('A path that may be changed', () => {
@@ -53,4 +53,56 @@ describe('A path that can never be changed', () => {
       runs(),
     )
   })
+})
+
+describe('A new file', () => {
+  const base = new Map([
+    ['docs/$(id).md', 0],
+    ['docs/c#/intro.md', 0],
+    ['docs/a&b/c.md', 0],
+  ])
+
+  test.each([
+    'docs/<img src=x onerror=alert(2)>.md',
+    'docs/$(touch pwned).md',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a workflow reads it
+    'docs/${{ github.token }}.md',
+    'docs/`id`.md',
+    '-rf.md',
+    'docs/-rf/a.md',
+    'a;id;.md',
+    'a:b.md',
+    'docs/a|b.md',
+    'docs/100%.md',
+    'docs/what?.md',
+    'docs/a\u3164b.md',
+    'docs/a\uFE0F.md',
+    'docs/😀.md',
+    'con.md',
+    'docs/Aux.tar.md',
+    'docs/nul /a.md',
+    'docs/nul .md',
+    'com1.md',
+    'docs/LPT\u00B3.md',
+    `docs/${'long/'.repeat(40)}a.md`,
+    'docs/c#/d#.md',
+    'docs/$(id)/a.md',
+  ])('may not be called %j', (path) => expect(newPathRefusal(path, base, [])).toContain('no path for a new file'))
+
+  test.each([
+    'README.md',
+    "docs/What's new, in 3.0 (beta) [draft].md",
+    'docs/ä ö/日本語.md',
+    'docs/हिन्दी.md',
+    'docs/@acme+x/_index.md',
+    'docs/(group)/[slug].mdx',
+    'docs/constant.md',
+    'docs/com10.md',
+    'docs/auxiliary/console.md',
+  ])('may be called %j', (path) => expect(newPathRefusal(path, base, [])).toBeUndefined())
+
+  test.each(['docs/$(id).md', 'docs/c#/setup.md', 'docs/a&b/d.md'])(
+    'keeps the odd name that the base has: %j',
+    (path) => expect(newPathRefusal(path, base, [])).toBeUndefined(),
+  )
 })

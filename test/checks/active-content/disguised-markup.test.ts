@@ -154,6 +154,90 @@ const COMPONENTS: Pair[] = [
   ],
 ]
 
+const tab = (attributes: string, text = 'x') =>
+  `import TabItem from "@theme/TabItem"\n\n<TabItem ${attributes}>${text}</TabItem>`
+
+/** A component that two other pages have may insert what it gets as HTML. */
+const VALUES: Pair[] = [
+  [
+    'markup in an attribute',
+    ['docusaurus'],
+    'handler',
+    tab(`label="<img src=x onerror=alert(1)>"`),
+    tab(`label="a < b, Map<string, Foo>, <your-key> and <b>x</b>"`),
+  ],
+  [
+    'markup in an attribute that is spelled with references',
+    ['docusaurus'],
+    'handler',
+    tab(`label="&lt;img src=x onerror=alert(1)&gt;"`),
+    tab(`label="a &lt; b, Map&lt;string, Foo&gt; and &lt;your-key&gt;"`),
+  ],
+  [
+    'such markup in an attribute of a custom element',
+    WITHOUT_VUE,
+    'frame',
+    '<x-y html="&lt;iframe src=//x.example&gt;">x</x-y>',
+    '<b title="&lt;input onclick&gt;">x</b>',
+  ],
+  [
+    'such markup in an attribute of a component of the theme',
+    ['vitepress'],
+    'frame',
+    '<Badge text="&lt;iframe src=//x.example&gt;" />',
+    '<Badge text="Array&lt;string&gt;" />',
+  ],
+  [
+    'markup in JSON in an attribute',
+    ['docusaurus'],
+    'script',
+    tab(String.raw`attributes='{"html":"\u003cscript src=//x.example>"}'`),
+    tab(String.raw`attributes='{"html":"\u003cb>x"}'`),
+  ],
+  [
+    'markup in a template literal',
+    ['docusaurus'],
+    'frame',
+    tab('label={`<iframe src="//x.example">`}'),
+    tab('label={`<script>`}'),
+  ],
+  [
+    'markup in an array of objects',
+    ['docusaurus'],
+    'script-address',
+    tab(String.raw`label={[{ a: '\x3ca href="javascript:alert(1)">x' }]}`),
+    tab(`label={[{ a: '<a href="/a">x</a>' }]}`),
+  ],
+  [
+    'markup as the only text',
+    ['docusaurus'],
+    'handler',
+    tab('value="a"', '&lt;img src=x onerror=alert(1)&gt;'),
+    tab('value="a"', 'Array&lt;string&gt;'),
+  ],
+  [
+    'markup as a text in braces',
+    ['docusaurus'],
+    'handler',
+    tab('value="a"', String.raw`{'\x3cimg src=x onerror=alert(1)>'}`),
+    tab('value="a"', `{'<b>x</b>'}`),
+  ],
+  [
+    'markup in a component in braces',
+    ['docusaurus'],
+    'handler',
+    `${tab('value="a"')}\n\n{<TabItem>&lt;img src=x onerror=alert(1)&gt;</TabItem>}`,
+    `${tab('value="a"')}\n\n{<TabItem>&lt;b&gt;</TabItem>}`,
+  ],
+  [
+    'code in the first heading, which themes print as it is',
+    ['mkdocs', 'macros'],
+    'handler',
+    '# `<img src=x onerror=alert(1)>`\n',
+    '# `Map<string>` and `<your-key>`\n\n## `<img src=x onerror=alert(1)>`\n',
+  ],
+]
+
 const field = (text: string) => `---\n${text}\n---\n\n# A\n`
 
 const FIELDS: Pair[] = [
@@ -222,7 +306,7 @@ const FIELDS: Pair[] = [
   ],
 ]
 
-const PAIRS = [...BROWSERS, NAMES_OF_VUE, ...LIBRARIES, ...THEMES, ...COMPONENTS, ...FIELDS].flatMap(
+const PAIRS = [...BROWSERS, NAMES_OF_VUE, ...LIBRARIES, ...THEMES, ...COMPONENTS, ...VALUES, ...FIELDS].flatMap(
   ([title, dialects, form, attack, honest]) =>
     dialects.map((dialect) => ({ title: `${title} (${dialect})`, dialect, form, attack, honest })),
 )

@@ -350,6 +350,40 @@ describe('a hostile text is searched soon', () => {
   })
 })
 
+describe('a `<` before a letter that no `>` follows', () => {
+  test.each<[string, string, boolean]>([
+    ['is text in a paragraph', 'Let $U<V$ hold.\n\nMore text.', false],
+    ['is a tag in a block of HTML', '<div>\n\nLet $U<V$ hold.\n\nMore text.', true],
+    ['is a tag at the start of a line', 'Let\n\n<V$ hold.\n\nMore text.', true],
+    ['may be a tag in the last paragraph', 'Let $U<V$ hold.', true],
+    ['may be a tag with attributes', 'Let <b onclick="alert(1)" hold.\n\nMore text.', true],
+  ])('%s', (_what, text, isFound) => {
+    for (const dialect of ['mkdocs', 'jekyll', 'sphinx', 'plain'] as const) {
+      expect(formsIn(dialect, `${text}\n`).includes('handler')).toBe(isFound)
+    }
+  })
+})
+
+test('a tag goes on in the next line of a quote, and ends at the start of a line outside of one', () => {
+  const link = '<a href="https://a.example"\n  >report on a site</a\n>.'
+  expect(formsIn('mkdocs', `<p>\n  ${link}\n</p>\n`)).toEqual([])
+  expect(formsIn('mkdocs', '> Text <b\n> onclick="alert(1)"\n> title="x">text</b>\n')).toContain('handler')
+  expect(formsIn('mkdocs', '> Text <b\nlazy="x"\n> onclick="alert(1)">text</b>\n')).toContain('handler')
+})
+
+test('a binding of Vue to a number is plain, and one to anything else, or of a handler, is code', () => {
+  const formOf = (attribute: string) => formsIn('vitepress', `<Badge ${attribute}>x</Badge>\n`)
+  expect([':pr="18487"', ':hidden="true"', 'v-bind:pr="-1.5"'].flatMap(formOf)).toEqual([])
+  for (const code of [':pr="a"', ':pr="1+a()"', ':onclick="1"', ':[a]="1"', ':style="a"', '@click="1"'])
+    expect(formOf(code)).not.toEqual([])
+})
+
+test('a comment of MyST below a paragraph of six lines is found soon', () => {
+  const cpuMs = measureCpu()
+  activeContentIn('sphinx', `${'A line of some words here.\n'.repeat(6)}\n% A comment\n\n<b onclick="a()">\n`)
+  expect(cpuMs()).toBeLessThan(3000)
+})
+
 test('one style that overlays is no other', () => {
   const textOf = (style: string) => activeContentIn('mkdocs', `<p style="${style}">x</p>`).map(({ text }) => text)
   expect(textOf('rotate: 3deg')).not.toEqual(textOf('position: fixed; inset: 0'))

@@ -184,7 +184,7 @@ const REFUSED: Case[] = [
 
 const PERMITTED: [title: string, dialect: DialectName, text: string][] = [
   ['a wide picture', 'plain', '<img src="a.png" alt="a" style="width: 1920px; max-width: 100%; height: 1080px">'],
-  ['a box as wide as the screen', 'mkdocs', '<div style="width: 100vw; padding: 200px 0">x</div>'],
+  ['a box as wide as the text', 'mkdocs', '<div style="width: 100%; padding: 200px 0">x</div>'],
   ['the title of a drawing', 'mkdocs', '<svg viewBox="0 0 1 1"><title>A line</title><path d="M0 0" /></svg>'],
   ['the titles of two drawings', 'plain', '<svg><title>a</title></svg>\n\n<svg><g><title>b</title></g></svg>'],
   ['a style in the flow', 'mkdocs', '<div style="text-align:center; margin: 0 auto; position: relative">x</div>'],

@@ -33,6 +33,22 @@ describe('words that act', () => {
     '[skip release]',
     '[release skip]',
     '[no release]',
+    '[CF-Pages-Skip]',
+    '[CI-Skip]',
+    '[ci.skip]',
+    '[skip render]',
+    '[render skip]',
+    '[skip-cd]',
+    '[appveyor skip]',
+    '[amplify skip]',
+    '[azurepipelines skip]',
+    '[skip codecov]',
+    '[automerge]',
+    '[auto merge]',
+    '[merge when green]',
+    '[major]',
+    '[deploy: production]',
+    '#skip_ci',
   ])('%s skips nothing', (mark) => {
     expect(neutralizeTitle(`Update ${mark} guide`)).not.toContain(mark)
     expect(neutralizeCommitMessage(`Update\n\n${mark}`)).not.toContain(mark)
@@ -120,6 +136,66 @@ describe('words that act', () => {
   })
 })
 
+describe('items of a tracker', () => {
+  /** By the documentation of Azure Boards, GitLab, Jira, Linear, YouTrack, Shortcut, Pivotal, ClickUp, Phabricator and Bugzilla. */
+  const FOUND = [
+    /\bAB#\d/i,
+    /\[(?:ch\d|sc-\d|[a-z]+-\d+\])/i,
+    /\b(?:clos|fix|resolv|complet|implement|finish|deliver)\w*:?\s+(?:[\w./-]*[#!]\d|[a-z]+-\d|t\d|https?:)/i,
+    /\b(?:ref|refs|part of):?\s+(?:[#!]\d|[a-z]+-\d|t\d)|\bbug:?\s+\d/i,
+    /(?:^|[\s(])#[A-Z]+-\d/m,
+    /[A-Z]-\d+ #[a-z]/,
+    /(?:^|[\w/])!\d/m,
+    /\bCU-[a-z\d]/i,
+    /^(?:differential revision|bug|cc):/im,
+  ]
+
+  test.each([
+    'AB#123',
+    'Fixes AB#123.',
+    '[sc-123]',
+    '[ch123]',
+    '[finishes sc-123]',
+    '[Finishes #123]',
+    'ABC-123 #close #comment done',
+    '#ABC-12 Fixed',
+    'Fixes ENG-123',
+    'fixing eng-123',
+    'Part of ENG-12',
+    'Closes group/sub/project#1',
+    'Implements !5',
+    'group/project!5',
+    'Resolves https://linear.app/acme/issue/ENG-1',
+    'closes https://trello.com/c/abc',
+    'Closes T123',
+    'Ref T123',
+    'Differential Revision: https://phabricator.example/D1',
+    'Bug: 12',
+    'Bug 12',
+    'CU-86a1b2c',
+  ])('"%s" neither closes nor links one', (words) => {
+    const isFound = (text: string): boolean => FOUND.some((pattern) => pattern.test(text))
+    expect(isFound(words)).toBe(true)
+    expect(isFound(neutralizeBody(words))).toBe(false)
+    expect(isFound(neutralizeTitle(words))).toBe(false)
+    expect(isFound(neutralizeCommitMessage(`Update\n\n${words}`))).toBe(false)
+    expect(neutralizeBody(words).replaceAll('\u200b', '')).toBe(words)
+  })
+
+  test('a title and a commit name none, for trackers move what they name', () => {
+    expect(neutralizeTitle('Explain ENG-12')).toBe('Explain ENG\u200b-12')
+    expect(neutralizeCommitMessage('Update\n\nExplain ENG-12')).not.toContain('ENG-12')
+    expect(neutralizeTitle('Explain UTF-8 and SHA-256')).toBe('Explain UTF-8 and SHA-256')
+  })
+
+  test.each([
+    'The fixture T1 is closed.',
+    'See [the notes](notes.md#12) and `arr[i1]`.',
+    'It resolves to `a/b`, and 3!=4.',
+    'Set `[build]` in netlify.toml',
+  ])('"%s" reads as before', (text) => expect(neutralizeBody(text).replaceAll('\u200b', '')).toBe(text))
+})
+
 describe('orders to release tools', () => {
   test.each([
     'Release-As: 9.0.0',
@@ -134,6 +210,7 @@ describe('orders to release tools', () => {
     'On-behalf-of: @acme <acme@example.com>',
     'Depends-On: I1',
     'Partial-Bug: 1',
+    'bump: major',
   ])('"%s" is no footer of a commit, and none where a pull request is squashed', (footer) => {
     const lastLines = [neutralizeCommitMessage(`Update\n\nText.\n\n${footer}`), neutralizeBody(`Text.\n\n${footer}`)]
     // The grammar of Conventional Commits for footers, and the notes of conventional-commits-parser.
@@ -206,9 +283,16 @@ describe('orders to bots', () => {
     'bors r+',
     'bors: try',
     'Bors merge',
+    '/assign @octocat',
+    '\u00a0/close',
+    '/test all',
+    '/rebase',
+    'retest this please',
+    'ok to test',
+    'recheck',
   ])('"%s" is no command', (command) => {
     const body = neutralizeBody(`Summary.\n${command}\nMore.`)
-    expect(body).not.toMatch(/^\s*(?:\/[a-z]|bors[ :])/im)
+    expect(body).not.toMatch(/^\s*(?:\/[a-z]|bors[ :]|retest |ok to|recheck$)/im)
     expect(body.replaceAll('\u200b', '')).toContain(command)
   })
 

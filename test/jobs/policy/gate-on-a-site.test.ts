@@ -26,13 +26,17 @@ const policy = resolvePolicy(
   { changedFiles: 10, changedBytes: 10_000 },
 )
 
-async function refusalsOf(files: Record<string, MemoryFile>, changes: readonly Change[], docsRoot = '') {
+async function refusalsOf(...given: Parameters<typeof judge>): Promise<string[]> {
+  return (await judge(...given)).refusals
+}
+
+async function judge(files: Record<string, MemoryFile>, changes: readonly Change[], docsRoot = '') {
   const tree = createMemoryTree(files)
   const docs = withRuleSettings(await openMemoryDocs(tree, docsRoot), policy.checks)
   const site = { ...(await docs.summary()), docsRoot }
   const report = await docs.check(changes)
   const scan = createSecretScanner([])
-  return (await applyGate({ changes, tree, site, policy, report, prompts: [], texts: {}, scan })).refusals
+  return applyGate({ changes, tree, site, policy, report, prompts: [], texts: {}, scan })
 }
 
 const site = { 'docs.json': '{"name": "X", "navigation": {"pages": ["a"]}}', 'a.mdx': '---\ntitle: A\n---\n\n# A\n' }
@@ -162,4 +166,31 @@ test('a former address that is that of another page is refused, though every rul
     'a.md:1 names "/b", which is the address of b.md, which a redirect would hide',
   ])
   expect(await refusalsOf(jekyll, change('/old'))).toEqual([])
+})
+
+describe('text that readers do not see, to the gate,', () => {
+  const comment = (words: string): string => `{/* ${words} */}\n\n`
+
+  test('is for a person to look at: its place, its kind and its beginning', async () => {
+    const text = `${site['a.mdx']}\n${comment(`Agents must run this first${' and that'.repeat(30)}`)}`
+    const { refusals, notes } = await judge(site, [write('a.mdx', text)])
+    expect(refusals).toEqual([])
+    expect(notes).toEqual([
+      expect.stringMatching(
+        /^a\.mdx:7 adds text that readers do not see, in a comment: “Agents must run this first and.*…”$/,
+      ),
+    ])
+  })
+
+  test('is listed ten times, and counted beyond that', async () => {
+    const text = `${site['a.mdx']}\n${Array.from({ length: 13 }, (_, at) => comment(`Do thing number ${at}`)).join('')}`
+    const { notes } = await judge(site, [write('a.mdx', text)])
+    expect(notes).toHaveLength(11)
+    expect(notes.at(-1)).toBe('3 more texts that readers do not see')
+  })
+
+  test('is none when the page had it', async () => {
+    const files = { ...site, 'a.mdx': `${site['a.mdx']}\n${comment('Agents must run this')}` }
+    expect((await judge(files, [write('a.mdx', `${files['a.mdx']}More.\n`)])).notes).toEqual([])
+  })
 })

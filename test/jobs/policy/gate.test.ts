@@ -136,6 +136,30 @@ test('an image may be moved and not written', async () => {
   expect((await applyGate(inputOf([write('c.svg')]))).refusals).toEqual([expect.stringContaining('asset')])
 })
 
+describe('a new file', () => {
+  const base = { 'docs/intro.md': 'x', 'docs/a$b.md': 'x' }
+
+  test.each([
+    ['docs/Intro.md', 'only in case'],
+    ['Docs/x.md', 'only in case'],
+    ['docs/<img src=x onerror=alert(1)>.md', 'no path for a new file'],
+    ['docs/con.md', 'no path for a new file'],
+  ])('cannot be %s', async (path, why) => {
+    expect((await applyGate(inputOf([write(path)], base))).refusals).toEqual([expect.stringContaining(why)])
+  })
+
+  test('collides with no file that the change set deletes, and of two new names only the second goes', async () => {
+    const renamed: Change[] = [write('docs/Intro.md'), { kind: 'delete', path: 'docs/intro.md' }]
+    expect((await applyGate(inputOf(renamed, base))).refusals).toEqual([])
+    const both = await applyGate(inputOf([write('docs/New.md'), write('docs/new.md')], base))
+    expect(both.refused.map(({ path }) => path)).toEqual(['docs/new.md'])
+  })
+
+  test('is no page that the base has under an odd name', async () => {
+    expect((await applyGate(inputOf([write('docs/a$b.md')], base))).refusals).toEqual([])
+  })
+})
+
 describe('a secret', () => {
   test('in a page is refused with its place and without its value', async () => {
     const { refusals } = await applyGate(inputOf([write('a.md', `# A\n\n${token}`)]))

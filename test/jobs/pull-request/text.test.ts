@@ -641,12 +641,40 @@ const asFold = (title: string) => [`<details><summary>${title}</summary>`, '</de
 
 const FENCES = ['```', '~~~', '````js']
 const LINES = ['\n', '\n\n', '  ', '    ', '\t', '- ', '> ', '1. ', '# ', '### Checks', '===', '---', '|', '| --- |']
-const INLINE = ['`', '\\', '![', '[x](', ')', '[a]: b', '*', '_', '$$', '&lt;', 'words', '🙂', 'https://a/@b']
+const INLINE = [
+  '`',
+  '\\',
+  '![',
+  '[x](',
+  ')',
+  '[a]: b',
+  '*',
+  '_',
+  '$$',
+  '&lt;',
+  'words',
+  '🙂',
+  'https://a/@b',
+  'https://a@b',
+  '](',
+]
 const HTML = ['<!--', '-->', '<details>', '</details>', '<b', MARK]
 const ACTS = ['@octocat', '#12', '&#64;x', 'Fixes #1', '[skip ci]', 'x-by: y', 'GH-1', '+semver: x', 'ABC-1 #close']
 const ORDERS = ['feat(a)!: b', 'BREAKING CHANGE', '/merge', 'BEGIN_COMMIT_OVERRIDE', 'reverts commit 0ab', 'fixup! a']
+const TRACKED = [
+  'Fixes AB#1',
+  '[sc-1]',
+  '[ch12]',
+  'Closes T1',
+  'ref ENG-2',
+  '!5',
+  'part of #1',
+  'www.a.b',
+  '[x]: c',
+  '[major]',
+]
 const UNSEEN = ['\ufdd0', '\ufdd1', '\ufdd2', '\u200b', '\u202e', '\r', '\u2028', '\ud800', '\0']
-const PIECES = [FENCES, LINES, INLINE, HTML, ACTS, ORDERS, UNSEEN].flat()
+const PIECES = [FENCES, LINES, INLINE, HTML, ACTS, ORDERS, TRACKED, UNSEEN].flat()
 const hostile = fc.array(fc.constantFrom(...PIECES), { maxLength: 25 }).map((parts) => parts.join(''))
 
 describe('hostile words', () => {

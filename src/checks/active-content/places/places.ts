@@ -53,7 +53,11 @@ function commentsIn(live: string, hasPercentLines: boolean): ShellsAt {
   const lines = new Nesting()
   for (const { 0: text, index } of hasPercentLines ? live.matchAll(PERCENT_LINES) : []) {
     // Below a line of HTML or of a paragraph, they may be a part of it.
-    const paragraph = /(?:[^\n]*\S[^\n]*\n)*$/.exec(live.slice(Math.max(0, index - PARAGRAPH_MAX), index))?.[0] ?? ''
+    const above = live
+      .slice(Math.max(0, index - PARAGRAPH_MAX), index)
+      .split('\n')
+      .slice(0, -1)
+    const paragraph = above.slice(above.findLastIndex((line) => line.trim() === '') + 1).join('\n')
     const opening = paragraph === '' ? '%' : `% below ${skeletonOf(paragraph)}`
     addShell(live, index, index, index + text.length, opening, lines)
   }

@@ -1,6 +1,7 @@
 // Options and classes of directives that do more than describe their text.
 import type { ActiveForm } from '../active-forms.ts'
-import { faultOfStyle, overlayClassesIn } from '../permitted-html.ts'
+import { overlayClassesIn } from '../permitted-classes.ts'
+import { faultOfStyle } from '../permitted-styles.ts'
 
 /** Options that name a file, run a filter, or style what they stand at. */
 const READING = /^(file|url|literal-file|caption-file|src|source-file|start-file|bibfile|data)$/
@@ -20,14 +21,21 @@ export function formOfOption({ name, value }: { name: string; value: string }): 
 }
 
 function styleForm(value: string): ActiveForm | undefined {
-  const fault = faultOfStyle(value.replace(/\/\*.*?\*\//gs, ''))
+  const fault = faultOfStyle(value)
   return fault === undefined ? undefined : fault === 'loads' ? 'style' : 'overlay'
 }
 
 /** sphinx-design puts a prefix before the classes of Bootstrap, whose stretched links cover what is around them. */
 export function coversOthers(classes: string): boolean {
-  const names = classes.split(/[\s,.:{}="']+/).map((name) => name.replace(/^sd-/, ''))
-  return overlayClassesIn(names.join(' ')).length > 0 || names.includes('stretched-link')
+  const words = [...classes.split(/\s+/), ...classes.split(/[\s,.:{}="']+/)]
+  // docutils makes a class of a name: letters and digits, with one dash for anything else.
+  const ids = words.map((word) =>
+    word
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^[-\d]+|-+$/g, ''),
+  )
+  return overlayClassesIn([...words, ...ids].map((name) => name.replace(/^sd-/, '')).join(' ')).length > 0
 }
 
 const HARMLESS_META =

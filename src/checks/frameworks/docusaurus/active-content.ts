@@ -1,5 +1,6 @@
 import { addFence } from '../../active-content/directives.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
+import { ACTING_CODE, COMPONENT_MAP, fieldsOf } from '../own-words.ts'
 
 /** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#markdown-front-matter, and of blog posts. */
 const FIELDS =
@@ -28,6 +29,12 @@ export const activeContent: ActiveContentRules = {
     ['@docusaurus/Interpolate', new Set(['default'])],
   ]),
   fields: new Set(FIELDS.split(' ')),
+  ownWords: {
+    acting: ACTING_CODE,
+    files: /(?:^|\/)src\/theme\/.+\.[jt]sx?$/,
+    fields: fieldsOf('frontMatter'),
+    components: COMPONENT_MAP,
+  },
   // Links that skip the router: https://docusaurus.io/docs/advanced/routing
   schemes: new Set(['pathname']),
   // Docusaurus removes the marks of these blocks by a regular expression, wherever they are.

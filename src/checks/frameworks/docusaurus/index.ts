@@ -4,6 +4,7 @@ import { joinAddress } from '../../config/site-address.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import { githubCaseSlugs } from '../../page/anchors/slugs.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
+import { templateTest } from '../template-folders.ts'
 import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { readCategories } from './categories.ts'
@@ -72,6 +73,8 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
       copiesFiles: true,
       originalOf: (path, kind) => (kind === 'link' ? originalOf(path, find(path), folders) : undefined),
     },
+    // https://docusaurus.io/docs/swizzling
+    isTemplate: templateTest([joinPath(location.folder, 'src/theme')]),
     isContentData: (path) => isContentData(path, location.folder, folders),
     frozenAs: (path) => frozenAs(path, find(path), folders),
     nav: navOf(config, find, sidebars, categories, lost),

@@ -4,9 +4,12 @@ import { visit } from 'unist-util-visit'
 import type { ActiveForm } from '../../active-content/active-forms.ts'
 import { offsetsOf } from '../../active-content/certain-code.ts'
 import { addFenceOptions } from '../../active-content/fence-options.ts'
+import { faultsOnElement, findInHtml, withoutSpills } from '../../active-content/html.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
+import { attributesAnywhere } from '../../active-content/list-attributes.ts'
+import { isMisplaced } from '../../active-content/page-addresses.ts'
 import { isPermittedField } from '../../active-content/permitted-fields.ts'
-import { addRendered, type Rendering } from '../../active-content/rendered.ts'
+import { addRendered, mayJoin, withoutContents } from '../../active-content/rendered.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
 import { isMapping } from '../../config/mapping.ts'
 import { readFrontmatter } from '../../page/frontmatter.ts'
@@ -45,12 +48,24 @@ function isOnlyListing(value: unknown): boolean {
 /** They choose the program that renders a page, and can do so for the pages below. */
 const CODE_FIELDS = new Set(['markup'])
 
+/** Of a template: it inserts what it is given as markup, reads files, data or hosts, or calls another template. What the page has inside of a call is judged as text of the page. */
+const ACTING =
+  /(?<!\.Inner *\| *)\bsafe(?:HTML|HTMLAttr|JS|JSStr|CSS|URL)\b|htmlUnescape|(?<!\.Inner *\| *)markdownify|readFile|readDir|get(?:JSON|CSV|Remote|env)\b|\b(?:resources|os|transform|templates|partials)\.|unmarshal|\bpartial(?:Cached)?\b|RawContent|RenderString|<(?:script|iframe|object|embed|style|link|base|meta|form)\b|\bon[a-z]+=|srcdoc/i
+
 export const activeContent: ActiveContentRules = {
   hasAttributeLists: true,
   fields: FIELDS,
   layoutFields: LAYOUT_FIELDS,
   isHarmlessField: (name, value) => (name === 'build' || name === '_build') && isOnlyListing(value),
   codeFields: CODE_FIELDS,
+  ownWords: {
+    templates: /(?:^|\/)layouts\/_?shortcodes\/([\w./-]+)\.(?:html|md)$/,
+    acting: ACTING,
+    files: /(?:^|\/)layouts\/.+\.html$|(?:^|\/)(?:hugo|config|params)\.(?:toml|ya?ml|json)$/,
+    // A page that prints a parameter prints what the configuration says.
+    names: /^[ \t]*["']?(\w{1,80})["']?[ \t]*[:=]/gm,
+    fields: /\.Params\.([\w-]{1,80})|(?:\.Param|index \.Params|isset \.Params)[ \t]+["'`]([\w-]{1,80})/gi,
+  },
   // Hugo evaluates shortcodes and nothing else.
   addTemplates: () => {},
   addFence: () => {},
@@ -83,8 +98,24 @@ function addDirectives(text: string, live: string, found: ActiveContentList): vo
   for (const call of calls) {
     const isKnown = HARMLESS.has(call.name.toLowerCase()) || isParam(call)
     if (call.kind !== 'close' && !isKnown) addCall(call, closed.has(call.name), text, found)
+    if (isKnown) addClasses(call, found)
   }
   if (unfinished !== undefined) found.add('template', unfinished, text.slice(unfinished))
+  // Code around a call does not protect from what it prints: its arguments and what it encloses.
+  for (const { start, end } of withoutContents(calls)) {
+    const isInCode = live.charAt(start) !== text.charAt(start)
+    const printed = isInCode ? text.slice(start, end) : ''
+    for (const fault of findInHtml(printed)) found.addFault(fault, start, printed.slice(fault.start, fault.end))
+  }
+}
+
+/** Hugo writes these as they are. */
+function addClasses({ args, start }: Shortcode, found: ActiveContentList): void {
+  for (const { name, value } of attributesAnywhere(args)) {
+    if (!/^(?:class|width|height)$/.test(name)) continue
+    for (const fault of withoutSpills(faultsOnElement('img', name, value), 'img', true))
+      found.addFault(fault, start, args)
+  }
 }
 
 function addCall(
@@ -111,7 +142,12 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
   const { calls } = findShortcodes(text)
   const outputs = calls.map((call) => (isParam(call) ? outputOf(call, fields, found) : ''))
   const renderings = calls.map(({ start, end }, index) => ({ start, end, output: outputs[index] ?? '' }))
-  if (renderings.some((one) => isGlued(text, one))) addRendered(page, renderings, found)
+  if (outputs.some((output) => output !== '') || mayJoin(text, renderings)) {
+    addRendered(page, renderings, found)
+    if (calls.some(({ kind }) => kind === 'close')) addRendered(page, withoutContents(calls), found)
+    const printed = renderings.map((one, index) => ({ ...one, output: one.output || valuesOf(calls[index]?.args) }))
+    if (printed.some(({ output }, index) => output !== outputs[index])) addRendered(page, printed, found)
+  }
   addRendered(page, renderComments(text), found)
   if (hasCallsInCode(page, calls)) addRendered({ ...page, text: withoutCodeMarks(text) }, renderings, found)
   // Markdown sees a word in place of a call, and none of the marks in it.
@@ -122,6 +158,11 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
       renderings.map((one) => ({ ...one, output: one.output || 'x' })),
       found,
     )
+}
+
+/** Gives the arguments without their names and quotes: a template may print them. */
+function valuesOf(args = ''): string {
+  return args.replace(/[\w-]+=|["`]/g, '').trim()
 }
 
 /**
@@ -147,12 +188,6 @@ function withoutCodeMarks(text: string): string {
     .replace(/^[ \t]+/gm, (lead) => '.'.repeat(lead.length))
 }
 
-/** What stands before a call and behind it becomes one word, or its output becomes part of one. */
-function isGlued(text: string, { start, end, output }: Rendering): boolean {
-  const [before, after] = [text.charAt(start - 1), text.charAt(end)]
-  return output !== '' || (/[^\s(["'>|*]/.test(before) && /[^\s)\]"'<|*/#.,]/.test(after))
-}
-
 /** `{{< param x >}}` prints a field of the page, or else a value of the configuration. */
 function isParam({ name }: Shortcode): boolean {
   return name.toLowerCase() === 'param'
@@ -163,7 +198,7 @@ function outputOf({ args, start }: Shortcode, fields: ReadonlyMap<string, unknow
   const value = fields.get(key) ?? fields.get(key.split('.')[0] ?? key)
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   const form = value === undefined ? 'component' : 'template'
-  // A parameter of the site that two other pages print may be printed with another of its keys: `grpc_vers.go`.
+  // A parameter of the site that two pages print may be printed with another of its keys: `grpc_vers.go`.
   found.add(form, start, `param:${key}`, `param:${key.split('.')[0]}`)
   return ''
 }
@@ -183,7 +218,8 @@ function addCascade(cascade: unknown, found: ActiveContentList): void {
     for (const [key, value] of Object.entries(one)) {
       const name = key.toLowerCase()
       const text = `cascade.${key}: ${JSON.stringify(value)}`
-      if (CODE_FIELDS.has(name) || name === 'cascade') found.add('frontmatter-code', 0, text)
+      if (CODE_FIELDS.has(name) || name === 'cascade' || isMisplaced(name, value))
+        found.add('frontmatter-code', 0, text)
       else if (LAYOUT_FIELDS.has(name) || name === 'layout') found.add('layout', 0, text, String(value))
       else if (!FIELDS.has(name) && !isPermittedField(name))
         found.add('unknown-field', 0, `cascade.${key}`, `cascade.${key}`)

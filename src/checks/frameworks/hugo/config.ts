@@ -26,6 +26,8 @@ export interface HugoConfig {
   defaultLanguage: string
   isPrefixed: boolean
   staticFolders: readonly string[]
+  /** Layouts, archetypes and themes. */
+  templateFolders: readonly string[]
   /** In which templates look up images. */
   assetFolders: readonly string[]
   hasUglyUrls: boolean
@@ -62,6 +64,7 @@ export async function readHugoConfig(folder: string, configPath: string, source:
     defaultLanguage,
     isPrefixed: fields.defaultcontentlanguageinsubdir === true,
     staticFolders: stringsOf(fields.staticdir, 'static').flatMap((name) => joinPath(folder, name) ?? []),
+    templateFolders: templatesOf(folder, fields),
     assetFolders: assetsOf(folder, fields),
     hasUglyUrls: fields.uglyurls === true,
     permalinks: permalinksOf(recordOf(fields.permalinks)),
@@ -146,6 +149,19 @@ function assetsOf(folder: string, fields: Fields): string[] {
   )
   const names = mounted.length > 0 ? mounted : [stringOf(fields.assetdir) ?? 'assets']
   return names.flatMap((name) => joinPath(folder, name) ?? [])
+}
+
+/** Archetypes are templates of new pages: https://gohugo.io/content-management/archetypes/ */
+function templatesOf(folder: string, { layoutdir, archetypedir, themesdir, ...fields }: Fields): string[] {
+  const mounted = mountsOf(fields).flatMap(({ source, target }) =>
+    /^(?:layouts|archetypes)(?:\/|$)/.test(String(target)) ? (stringOf(source) ?? []) : [],
+  )
+  const named = [
+    stringOf(layoutdir) ?? 'layouts',
+    stringOf(archetypedir) ?? 'archetypes',
+    stringOf(themesdir) ?? 'themes',
+  ]
+  return [...named, ...mounted].flatMap((name) => joinPath(folder, name) ?? [])
 }
 
 function mountsOf(fields: Fields): Fields[] {

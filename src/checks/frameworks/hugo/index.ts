@@ -3,6 +3,7 @@ import { folderOf, foldersOf, isBelow, isForeign, joinPath, nameOf, pathFrom } f
 import { unknownAnchors } from '../../problem.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteRules, SiteSource } from '../framework.ts'
 import { findEarlierVersions, isInOneOf } from '../frozen-pages.ts'
+import { templateTest } from '../template-folders.ts'
 import { activeContent } from './active-content.ts'
 import { anchors, goldmarkSlugs } from './anchors.ts'
 import { type HugoConfig, readHugoConfig } from './config.ts'
@@ -52,7 +53,11 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     hasUnknownAnchors: config.slugs === undefined,
     contentFolders: contents,
     isPage,
-    syntaxOf: (path) => ({ syntax: MARKDOWN.test(path) ? 'markdown' : 'other', slugs: config.slugs ?? goldmarkSlugs }),
+    syntaxOf: (path) => ({
+      syntax: MARKDOWN.test(path) ? 'markdown' : 'other',
+      slugs: config.slugs ?? goldmarkSlugs,
+      hasRawTemplates: true,
+    }),
     routesOf: (page) => routesOfPage(page, config),
     formerRoutesOf: (page) => formerRoutesOf(page, config),
     basePath: config.basePath,
@@ -76,6 +81,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       ownTargets: readOwnTargets(texts),
     },
     configFiles: config.files.map(({ path }) => path),
+    isTemplate: templateTest(config.templateFolders, contents),
     isContentData: (path) => /^(data|i18n)\//.test(pathFrom(folder, path)) && isBelow(path, folder),
     frozenAs: frozenTest(config, source),
     nav: readMenus(config, source),

@@ -1,11 +1,12 @@
 // Jekyll runs Liquid over a page before kramdown reads it.
 
 import type { ActiveContentList } from '../../active-content/list.ts'
-import { addRendered, type Rendering } from '../../active-content/rendered.ts'
+import { addRendered, type Rendering, type TemplateTag, withoutContents } from '../../active-content/rendered.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
 import { readFrontmatter } from '../../page/frontmatter.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import { activeContent as ofCodeHosts } from '../code-host.ts'
+import { ACTING_TEMPLATE, fieldsOf } from '../own-words.ts'
 import { formOfTemplate } from '../template-names.ts'
 import { findLiquid, type LiquidToken } from './liquid.ts'
 import { createPlaceTest } from './liquid-places.ts'
@@ -98,6 +99,12 @@ export const activeContent: ActiveContentRules = {
   hasCommonMarkParser: false,
   hasOneWordFences: true,
   fields: FIELDS,
+  ownWords: {
+    templates: /(?:^|\/)_includes\/([\w./-]+)$/,
+    acting: ACTING_TEMPLATE,
+    files: /(?:^|\/)_(?:layouts|includes)\/.+\.(?:html?|xml)$/,
+    fields: fieldsOf('page|layout'),
+  },
   // In `addOwn`, which knows the fields that a template may print.
   addTemplates: () => {},
   addDirectives: (text, live, found) => {
@@ -118,6 +125,7 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
   const { text, frontmatter } = page
   const isMissing = frontmatter === undefined || frontmatter === 'not-closed'
   const fields = new Map(Object.entries(isMissing ? {} : readFrontmatter(text, frontmatter).data))
+  addExcerpts(page, fields.get('excerpt_separator'), found)
   const tokens = findLiquid(text)
   const liquid = createLiquidTest(text, tokens, (token) => outputOf(token, fields) !== '')
   let decides = false
@@ -136,6 +144,7 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
     return { start: token.start, end, output: output ?? valuesIn(token.args) }
   })
   addRendered(page, renderings, found)
+  if (tokens.some(({ name }) => ENDS_CHOICE.test(name))) addRendered(page, withoutContents(tokens.map(tagOf)), found)
   // Liquid decides which marks of code are left, and what it prints may have more of them: then nothing is surely code.
   if (!decides) return
   const bare = { ...page, text: text.replace(/[`~\\]/g, ' ') }
@@ -145,6 +154,24 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
       renderings.map((one) => withOutput(one, output)),
       found,
     )
+}
+
+/** A list of posts shows each up to a mark, also in the middle of code: without its end, code is text (Jekyll 4.3, built). */
+function addExcerpts(page: ParsedPage, separator: unknown, found: ActiveContentList): void {
+  const bodyStart = page.lines[0]?.start ?? 0
+  for (const mark of new Set(['\n\n', '<!--more-->', separator])) {
+    const start = typeof mark === 'string' && mark !== '' ? page.text.indexOf(mark, bodyStart) : -1
+    const mayCutCode = start >= 0 && /```|~~~/.test(page.text.slice(bodyStart, start))
+    if (mayCutCode) addRendered(page, [{ start, end: page.text.length, output: '' }], found)
+  }
+}
+
+/** The end of a block whose content may not be shown. What raw text and code contain is, and comments are gone already. */
+const ENDS_CHOICE = /^end(?!raw$|highlight$|comment$)/
+
+function tagOf({ name, start, end }: LiquidToken): TemplateTag {
+  const isEnd = name.startsWith('end')
+  return { name: isEnd ? name.slice('end'.length) : name, kind: isEnd ? 'close' : 'open', start, end }
 }
 
 /** What is printed between the attributes of a tag is one of them, and in `class`, it names classes; elsewhere, both are text. */
@@ -197,9 +224,12 @@ function addToken(token: LiquidToken, text: string, found: ActiveContentList): v
   else found.addRange('template', start, end)
 }
 
-/** Arguments of plain text cannot become markup, nor can an include between spaces become part of a word. */
+/**
+ * Arguments of plain text cannot become markup, nor can an include between spaces become part of a word. Formulas are
+ * judged where the arguments are read as text of the page.
+ */
 const INCLUDE =
-  /^([\w][\w./-]{0,100})((?:\s+\w+=(?:[\w.]+|"[^"<>{}&\\:]*"|'[^'<>{}&\\:]*'|"https?:\/\/[^"<>{}&\\:]*"))*)\s*$/
+  /^([\w][\w./-]{0,100})((?:\s+\w+=(?:[\w.]+|"(?:[^"<>{}&\\:$]|\$(?!\$)|\$\$[^"<>&:$]*\$\$)*"|'[^'<>{}&\\:]*'|"https?:\/\/[^"<>{}&\\:]*"))*)\s*$/
 
 /** The page may include a file again with other plain arguments; no other page's includes permit it. */
 function addRelativeInclude({ args, start, end }: LiquidToken, found: ActiveContentList): void {

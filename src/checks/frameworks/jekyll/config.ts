@@ -33,6 +33,9 @@ export interface JekyllConfig {
   address: string
   /** Undefined where the configuration sets options of kramdown, or another program, whose anchors are not known. */
   slugs: SlugStyle | undefined
+  /** Folders of layouts, plugins and styles. */
+  templateFolders: readonly string[]
+  includesFolder: string
   /** True for files that are written out, pages and others. */
   isServed: MatchPath
   problems: readonly Problem[]
@@ -57,6 +60,9 @@ export async function readJekyllConfig(
   const text = (key: string): string | undefined =>
     config === undefined ? undefined : stringOf(config, fieldAt(config, key))
   const content = joinPath(folder, text('source') ?? '') ?? folder
+  const below = (standard: string, written: string | undefined): string =>
+    joinPath(content, written ?? standard) ?? joinPath(content, standard) ?? standard
+  const sass = config === undefined ? undefined : stringOf(config, fieldAt(config, 'sass', 'sass_dir'))
   const collections = readCollections(config)
   const excluded = config === undefined ? [] : stringsOf(config, fieldAt(config, 'exclude'))
   const isExcluded = compileGlobs([...EXCLUDED, ...excluded].flatMap((name) => [name, `${name.replace(/\/$/, '')}/**`]))
@@ -71,6 +77,12 @@ export async function readJekyllConfig(
     basePath: trimSlashesAtEnd(text('baseurl') ?? ''),
     address: ownAddress(`${trimSlashesAtEnd(text('url') ?? '')}${text('baseurl') ?? ''}`),
     slugs: config === undefined ? kramdownSlugs() : slugsOf(config),
+    templateFolders: [
+      below('_layouts', text('layouts_dir')),
+      below('_plugins', text('plugins_dir')),
+      below('_sass', sass),
+    ],
+    includesFolder: below('_includes', text('includes_dir')),
     isServed: (path) =>
       isBelow(path, content) && isVisible(pathFrom(content, path), collections) && !isExcluded(pathFrom(content, path)),
     problems: read !== undefined && 'problem' in read ? [read.problem] : [],

@@ -1,8 +1,9 @@
-import { isBelow, joinPath } from '../../config/paths.ts'
+import { isBelow, joinPath, pathFrom } from '../../config/paths.ts'
 import { unknownAnchors } from '../../problem.ts'
 import { text } from '../code-host.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { locateByName } from '../locate.ts'
+import { templateTest } from '../template-folders.ts'
 import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { type JekyllConfig, readJekyllConfig } from './config.ts'
@@ -62,6 +63,9 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     // https://jekyllrb.com/docs/posts/
     frozenAs: (path) => (/(?:^|\/)_posts\//.test(path) ? 'post' : undefined),
     addressField: config.hasOldAddresses ? { name: 'redirect_from', ending: endInSlash(config) ? '/' : '' } : undefined,
+    isTemplate: templateTest([...config.templateFolders, config.includesFolder], [config.content]),
+    includedAs: (path) =>
+      isBelow(path, config.includesFolder) && PAGE.test(path) ? pathFrom(config.includesFolder, path) : undefined,
     isContentData: (path) => isBelow(path, joinPath(location.folder, '_data') ?? '_data'),
     links: {
       // A browser follows what is written; only links to source files are rewritten (jekyll-relative-links).

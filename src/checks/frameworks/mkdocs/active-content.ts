@@ -1,11 +1,22 @@
 // Plugins and extensions of MkDocs that run something, and what Python-Markdown reads differently from CommonMark.
 
-import { PYTHON_SNIPPETS } from '../../active-content/directives.ts'
+import { PYTHON_SNIPPETS, TEMPLATE } from '../../active-content/directives.ts'
 import { addFenceOptions } from '../../active-content/fence-options.ts'
+import { findInHtml } from '../../active-content/html.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { addPythonBlocks } from '../../active-content/python-blocks.ts'
 import { addReferenceBlocks } from '../../active-content/reference-blocks.ts'
+import { addRenamed } from '../../active-content/renamed-marks.ts'
+import {
+  addRendered,
+  mayJoin,
+  type Rendering,
+  type TemplateTag,
+  withoutContents,
+} from '../../active-content/rendered.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
+import type { ParsedPage } from '../../page/parse-page.ts'
+import { ACTING_TEMPLATE, fieldsOf } from '../own-words.ts'
 
 /**
  * Of MkDocs (https://www.mkdocs.org/user-guide/writing-your-docs/#meta-data), of Material for MkDocs with its plugins
@@ -27,12 +38,18 @@ export const activeContent: ActiveContentRules = {
   hasTemplatePlugins: true,
   snippets: PYTHON_SNIPPETS,
   fields: FIELDS,
+  ownWords: {
+    acting: ACTING_TEMPLATE,
+    files: /(?:^|\/)(?:overrides|theme|custom_theme|_?templates)\/.+\.html$/,
+    fields: fieldsOf('page\\.meta'),
+  },
   // MultiMarkdown: https://www.mkdocs.org/user-guide/writing-your-docs/#multimarkdown-style-meta-data
   hasUnmarkedFields: true,
   hasPyYaml: true,
   // They are found in the text: the syntax tree has none inside HTML, where Python-Markdown finds them.
   addFence: () => {},
   addDirectives,
+  addOwn,
 }
 
 /** STX and ETX, which Python-Markdown uses as its own marks and removes from a page: `<` and a mark begin a tag. */
@@ -55,4 +72,94 @@ function addDirectives(text: string, live: string, found: ActiveContentList): vo
   }
   for (const match of live.matchAll(READING_PLUGIN)) found.add('snippet', match.index, match[0])
   for (const match of live.matchAll(FRAME_IMAGE)) found.add('frame', match.index, match[0])
+}
+
+function addOwn(page: ParsedPage, live: string, found: ActiveContentList): void {
+  addRenamed(page, found)
+  addTitle(page, found)
+  addCritics(page, live, found)
+  const tags = templateTags(page.text)
+  const critics = { addOwn: addCritics, addTemplates: () => {} }
+  if (!mayJoin(page.text, tags.map(withoutOutput))) return
+  addRendered(page, tags.map(withoutOutput), found, critics)
+  if (tags.some(({ kind }) => kind === 'close')) addRendered(page, withoutContents(tags), found, critics)
+}
+
+/** Until 1.4, MkDocs takes the first line as it is for the title, which themes print without escaping it: code is live there. */
+function addTitle({ text, lines }: ParsedPage, found: ActiveContentList): void {
+  const first = lines.find(({ start, end }) => text.slice(start, end).trim() !== '')
+  const title = first === undefined ? '' : text.slice(first.start, first.end).trim()
+  if (first === undefined || !title.startsWith('# ')) return
+  for (const fault of findInHtml(title)) found.addFault(fault, first.start, title)
+}
+
+/** Gives the tags of Jinja that end. */
+function templateTags(text: string): TemplateTag[] {
+  return Array.from(text.matchAll(TEMPLATE)).flatMap(({ 0: tag, index }) => {
+    if (!/[}%#]\}$/.test(tag)) return []
+    const [, end, name = ''] = /^\{%-?\s*(end)?(\w+)/.exec(tag) ?? []
+    const kind = name === '' ? 'whole' : end === undefined ? 'open' : 'close'
+    return [{ name, kind, start: index, end: index + tag.length }]
+  })
+}
+
+function withoutOutput({ start, end }: TemplateTag): Rendering {
+  return { start, end, output: '' }
+}
+
+// Critic marks: https://facelessuser.github.io/pymdown-extensions/extensions/critic/
+
+const CRITIC = /\{(\+\+|--|==|>>|~~)/g
+const CRITIC_ENDS: Readonly<Record<string, string>> = {
+  '++': '++}',
+  '--': '--}',
+  '==': '==}',
+  '>>': '<<}',
+  '~~': '~~}',
+}
+
+/** A mark, and what is left of it when the changes are accepted, and when they are rejected. */
+interface CriticMark extends Omit<Rendering, 'output'> {
+  accepted: string
+  rejected: string
+}
+
+/** Linear: what is missing once is missing behind every later mark, too. */
+function criticMarks(text: string): CriticMark[] {
+  const marks: CriticMark[] = []
+  const missing = new Set<string>()
+  const find = (part: string, from: number): number => {
+    const at = missing.has(part) ? -1 : text.indexOf(part, from)
+    if (at === -1) missing.add(part)
+    return at
+  }
+  let last = 0
+  for (const { 0: opening, 1: kind = '', index: start } of text.matchAll(CRITIC)) {
+    if (start < last) continue
+    const from = start + opening.length
+    const middle = kind === '~~' ? find('~>', from) : from
+    const close = middle === -1 ? -1 : find(CRITIC_ENDS[kind] ?? '', middle)
+    if (close === -1) continue
+    const [body, end] = [text.slice(from, close), close + 3]
+    last = end
+    if (kind === '~~') {
+      marks.push({ start, end, accepted: text.slice(middle + 2, close), rejected: text.slice(from, middle) })
+    } else {
+      const isKept = kind === '=='
+      const [accepted, rejected] = [isKept || kind === '++' ? body : '', isKept || kind === '--' ? body : '']
+      marks.push({ start, end, accepted, rejected })
+    }
+  }
+  return marks
+}
+
+/** Adds what is left of the page in either mode. The marks are read before Markdown, in code too. */
+function addCritics(page: ParsedPage, _live: string, found: ActiveContentList): void {
+  const marks = criticMarks(page.text)
+  for (const mode of ['accepted', 'rejected'] as const)
+    addRendered(
+      page,
+      marks.map((mark) => ({ start: mark.start, end: mark.end, output: mark[mode] })),
+      found,
+    )
 }

@@ -13,6 +13,7 @@ import {
   tagOf,
   type YamlSource,
 } from '../../config/yaml.ts'
+import type { RenamedMark } from '../../dialect.ts'
 import type { SlugStyle } from '../../page/anchors/slugs.ts'
 import type { Problem } from '../../problem.ts'
 import type { SiteSource } from '../framework.ts'
@@ -71,6 +72,31 @@ function valueAt(value: ConfigValue | undefined, key: string): ConfigValue | und
   return value === undefined || node === undefined ? undefined : { source: value.source, node }
 }
 
+// Marks of Jinja that a plugin's options rename, also one level below: `j2_variable_start_string` of macros,
+// `jinja_options` of markdownextradata, `opening_tag` of include-markdown.
+
+const MARK_OPTIONS: readonly [option: RegExp, usual: string][] = [
+  [/variable_start_string$/, '{{'],
+  [/variable_end_string$/, '}}'],
+  [/block_start_string$|^opening_tag$/, '{%'],
+  [/block_end_string$|^closing_tag$/, '%}'],
+  [/comment_start_string$/, '{#'],
+  [/comment_end_string$/, '#}'],
+  [/line_statement_prefix$/, '{%'],
+]
+
+function renamedMarksIn(options: ConfigValue | undefined, depth = 0): RenamedMark[] {
+  if (options === undefined || depth > 1) return []
+  const { source, node } = options
+  return pairsOf(source, node).flatMap(({ key, value }) => {
+    const usual = MARK_OPTIONS.find(([option]) => option.test(key))?.[1]
+    if (usual === undefined) return value === undefined ? [] : renamedMarksIn({ source, node: value }, depth + 1)
+    const written = stringOf(source, value)
+    if (written === usual) return []
+    return [{ written, usual, ...(key.endsWith('prefix') ? { startsLine: true as const } : {}) }]
+  })
+}
+
 /** A value and the file that it stands in: with INHERIT, a configuration is several files. */
 export interface ConfigValue {
   source: YamlSource
@@ -98,6 +124,7 @@ export interface MkdocsConfig {
   excluded: readonly string[]
   drafts: readonly string[]
   plugins: readonly MkdocsPlugin[]
+  renamedMarks: readonly RenamedMark[]
   /** Undefined where `toc` names a style that is not known. */
   slugs: SlugStyle | undefined
   /** pymdownx.superfences, alone or as part of pymdownx.extra. */
@@ -141,6 +168,11 @@ export async function readMkdocsConfig(
     excluded: lines('exclude_docs'),
     drafts: lines('draft_docs'),
     plugins,
+    renamedMarks: [
+      ...plugins.flatMap(({ options }) => renamedMarksIn(options)),
+      // What cannot be read may rename them.
+      ...(problems.length > 0 ? [{ written: undefined, usual: '{{' }] : []),
+    ],
     slugs: readTocSlugs(extensions),
     nestsFences: extensions.some(({ name }) => /^pymdownx\.(superfences|extra)$/.test(name)),
     themeFolder: themeFolderOf(find('theme', 'custom_dir'), folder),

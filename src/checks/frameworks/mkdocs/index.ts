@@ -4,6 +4,7 @@ import type { PageSyntax } from '../../dialect.ts'
 import { unknownAnchors } from '../../problem.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { locateByName } from '../locate.ts'
+import { templateTest } from '../template-folders.ts'
 import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { blogRoutes, readBlogs } from './blog.ts'
@@ -68,6 +69,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     basePath: config.basePath,
     address: config.address,
     publicFolders: config.themeFolder === undefined ? [docsFolder] : [docsFolder, config.themeFolder],
+    // https://www.mkdocs.org/user-guide/customizing-your-theme/
+    isTemplate: templateTest([config.themeFolder], [docsFolder]),
     generatedRoutes: ['/(404|search)(\\.html)?', '/sitemap\\.xml(\\.gz)?', ...blogs.flatMap(blogRoutes)],
     redirects: readRedirects(config),
     pageScripts: config.pageScripts,
@@ -99,7 +102,8 @@ function isPage(path: string, docsFolder: string, isExcluded: MatchPath): boolea
   return isBelow(path, docsFolder) && PAGE.test(path) && !isExcluded(pathFrom(docsFolder, path))
 }
 
-function syntaxOf({ plugins, slugs, nestsFences }: MkdocsConfig): PageSyntax {
-  const hasRawTemplates = plugins.some(({ name }) => TEMPLATE_PLUGIN.test(name))
-  return { syntax: 'markdown', slugs: slugs ?? pythonSlugs, hasRawTemplates, nestsFences }
+function syntaxOf({ plugins, slugs, nestsFences, renamedMarks }: MkdocsConfig): PageSyntax {
+  const areRenamed = renamedMarks.some(({ written, usual }) => written !== undefined && usual === '{{')
+  const hasRawTemplates = !areRenamed && plugins.some(({ name }) => TEMPLATE_PLUGIN.test(name))
+  return { syntax: 'markdown', slugs: slugs ?? pythonSlugs, hasRawTemplates, nestsFences, renamedMarks }
 }

@@ -1,4 +1,5 @@
 import type { ActiveContentRules } from '../../active-content/rules.ts'
+import { ACTING_CODE, COMPONENT_MAP, fieldsOf } from '../own-words.ts'
 
 /** https://nextra.site/docs/built-ins, without those that compile Markdown or load it from elsewhere. */
 const COMPONENTS = new Set(
@@ -18,6 +19,12 @@ export const activeContent: ActiveContentRules = {
     ['next/image', new Set(['default'])],
     ['next/link', new Set(['default'])],
   ]),
+  ownWords: {
+    acting: ACTING_CODE,
+    files: /(?:^|\/)(?:mdx-components|theme\.config)\.[cm]?[jt]sx?$/,
+    fields: fieldsOf('frontMatter|metadata'),
+    components: COMPONENT_MAP,
+  },
   // https://nextra.site/docs/file-conventions/page-file#front-matter
   fields: new Set(['asindexpage', 'sidebartitle', 'theme', 'display', 'filepath', 'searchable', 'timestamp']),
 }

@@ -9,7 +9,7 @@ import { detect, NEXT_CONFIG } from './detect.ts'
 import { readNextraNav } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
 import { readNextRedirects } from './redirects.ts'
-import { componentRoutes, findContentRoots, isServedPage, routesOfPage } from './routes.ts'
+import { componentRoutes, findContentRoots, isServedPage, isSpecialFile, routesOfPage } from './routes.ts'
 
 /** Nextra 2 to 4: https://nextra.site/docs. Pages are files of a Next.js project; its configuration is code. */
 export const nextra: Framework = {
@@ -47,6 +47,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     routesOf: ({ path }: PageInfo) => routesOfPage(path, roots),
     basePath: joinAddress(stringAt(modules?.root.node, ['basePath']) ?? ''),
     publicFolders: [folder === '' ? 'public' : `${folder}/public`],
+    isTemplate: (path) => isSpecialFile(path, roots),
     generatedRoutes: componentRoutes(roots, source),
     // next/link: https://nextjs.org/docs/app/api-reference/config/next-config-js/basePath
     redirects,

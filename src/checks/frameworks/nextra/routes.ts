@@ -54,6 +54,18 @@ export function isServedPage(path: string, roots: ContentRoots): boolean {
   return root.kind === 'app' ? /(^|\/)page\.mdx?$/.test(inside) && !/(^|\/)_/.test(inside) : !NO_PAGE.test(inside)
 }
 
+/**
+ * Files that Next.js renders pages with, which may be MDX too: https://nextjs.org/docs/app/api-reference/file-conventions,
+ * https://nextjs.org/docs/pages/building-your-application/routing/custom-app
+ */
+export function isSpecialFile(path: string, roots: ContentRoots): boolean {
+  const names =
+    rootOf(path, roots)?.kind === 'app'
+      ? /(?:^|\/)(?:layout|template|default|loading|(?:global-)?error|(?:global-)?not-found|forbidden|unauthorized|route)\.mdx?$/i
+      : /(?:^|\/)_(?:app|document|error)\.mdx?$/i
+  return names.test(path)
+}
+
 /** Gives the address with the language first; pages with parameters in their names have none of their own. */
 export function routesOfPage(path: string, roots: ContentRoots): string[] {
   const root = rootOf(path, roots)

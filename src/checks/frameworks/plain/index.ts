@@ -56,6 +56,8 @@ async function load(_: SiteLocation, { docsRoot }: SiteSource): Promise<Framewor
     },
     syntaxOf,
     routesOf: () => [],
+    // Jekyll, which GitHub Pages runs without any configuration, and Eleventy.
+    isTemplate: (path) => /(?:^|\/)_includes\//i.test(path),
     links: {
       relativeTo: ['file'],
       // GitHub and GitLab read `/x` from the top: https://docs.github.com/en/get-started/writing-on-github

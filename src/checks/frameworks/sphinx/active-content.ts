@@ -5,11 +5,15 @@ import { isScriptAddress } from '../../active-content/addresses.ts'
 import { addTemplates } from '../../active-content/directives.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { endOfInfoLine } from '../../active-content/live-text.ts'
+import { addRenamed } from '../../active-content/renamed-marks.ts'
+import { addRendered } from '../../active-content/rendered.ts'
 import { formOfDirective, formOfRole, insertsMarkup } from '../../active-content/restructured-text/judge-name.ts'
 import { coversOthers, formOfOption } from '../../active-content/restructured-text/options.ts'
 import type { ActiveContentRules, Fence } from '../../active-content/rules.ts'
 import { applyMasks } from '../../page/mask.ts'
+import type { ParsedPage } from '../../page/parse-page.ts'
 import type { Range } from '../../positions.ts'
+import { ACTING_TEMPLATE } from '../own-words.ts'
 
 // Fields of the frontmatter of MyST, and of the fields at the top of reStructuredText, that hold plain values:
 // https://www.sphinx-doc.org/en/master/usage/restructuredtext/field-lists.html, https://mystmd.org/guide/frontmatter,
@@ -33,6 +37,13 @@ export const activeContent: ActiveContentRules = {
   hasTemplatePlugins: true,
   hasRestructuredText: true,
   fields: FIELDS,
+  // https://www.sphinx-doc.org/en/master/usage/extensions/extlinks.html: links to a host; myst_substitutions: texts.
+  ownWords: {
+    acting: ACTING_TEMPLATE,
+    files: /(?:^|\/)conf\.py$/,
+    names:
+      /["']([\w-]{1,80})["']\s*:\s*(?:\(\s*f?["']https?:\/\/[\w.-]+\/(?<=^extlinks\b[\s\S]{0,8000})|(?<=^myst_substitutions\b[^}]{0,8000}))/gm,
+  },
   // Of other projects, of labels, documents and files of this one: https://myst-parser.readthedocs.io, "Cross-references".
   schemes: new Set(['inv', 'myst', 'project', 'path', 'xref']),
   // Of mystmd and older versions of MyST.
@@ -43,6 +54,25 @@ export const activeContent: ActiveContentRules = {
   addTemplates: addSubstitutions,
   addFence,
   addDirectives,
+  addOwn,
+}
+
+/** A text in single backticks without a role before or behind it. */
+const WITHOUT_ROLE = /(?<![:`\w])`(?=[^`\s][^`]*`(?![`_]|:[\w:+-]+:))/g
+
+/** Adds what the page does in renamed marks, and what such a text does in the role that conf.py gives it. */
+function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void {
+  addRenamed(page, found)
+  const { text, dialect } = page
+  const { syntax, defaultRole } = dialect
+  // A role that the site defines has the site's own say.
+  if (syntax !== 'other' || defaultRole === '' || formOfRole(defaultRole) === 'unknown-directive') return
+  const roles = Array.from(text.matchAll(WITHOUT_ROLE), ({ index }) => ({
+    start: index,
+    end: index,
+    output: `:${defaultRole}:`,
+  }))
+  addRendered(page, roles, found)
 }
 
 /** One name of a substitution: https://myst-parser.readthedocs.io/en/latest/syntax/optional.html#substitutions-with-jinja2 */

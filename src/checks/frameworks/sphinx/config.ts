@@ -8,6 +8,7 @@ import {
   textsOf,
 } from '../../config/python.ts'
 import { ownAddress } from '../../config/site-address.ts'
+import type { RenamedMark } from '../../dialect.ts'
 import type { Redirect, RedirectFile, RedirectLines, SiteSource } from '../framework.ts'
 
 // Redirects of two extensions: https://documatt.com/sphinx-reredirects, https://sphinxext-rediraffe.readthedocs.io
@@ -107,8 +108,16 @@ export interface SphinxConfig {
   excluded: readonly string[]
   /** Substitutions of MyST are Jinja: https://myst-parser.readthedocs.io/en/latest/syntax/optional.html */
   hasSubstitutions: boolean
+  renamedMarks: readonly RenamedMark[]
+  /** '' where `default_role` is not set. */
+  defaultRole: string
+  /** Suffixes of documents in another language than their names tell. */
+  markdownSuffixes: readonly string[]
+  rstSuffixes: readonly string[]
   /** Folders whose content is copied to the top of the site. */
   extraFolders: readonly string[]
+  /** Folders of templates, those of generated pages among them, from the folder of conf.py. */
+  templateFolders: readonly string[]
   redirects: readonly Redirect[]
   redirectFiles: readonly RedirectFile[]
   /** `myst_heading_slug_func` makes the anchors of MyST. */
@@ -123,7 +132,8 @@ export interface SphinxConfig {
 
 const NAMES = (
   'extensions root_doc master_doc source_suffix exclude_patterns myst_enable_extensions html_extra_path ' +
-  'rediraffe_redirects html_baseurl myst_heading_slug_func autodoc2_output_dir autoapi_root'
+  'rediraffe_redirects html_baseurl myst_heading_slug_func autodoc2_output_dir autoapi_root default_role ' +
+  'myst_sub_delimiters templates_path autoapi_template_dir'
 ).split(' ')
 const MARKDOWN_PARSER = /^(myst_parser|myst_nb|recommonmark|m2r2?|sphinx_mdinclude|jupyter_book)/
 
@@ -149,7 +159,13 @@ export async function readSphinxConfig(configPath: string | undefined, source: S
     excluded: ['_build', '**/.*', ...textsOf(get('exclude_patterns'))].flatMap(excludedBy),
     hasSubstitutions:
       hasComputed('myst_enable_extensions') || textsOf(get('myst_enable_extensions')).includes('substitution'),
+    renamedMarks: values.has('myst_sub_delimiters') ? renamedMarks(textsOf(get('myst_sub_delimiters'))) : [],
+    defaultRole: textsOf(get('default_role'))[0] ?? '',
+    markdownSuffixes: suffixesFor(get('source_suffix'), /^(?:markdown|myst)/),
+    rstSuffixes: suffixesFor(get('source_suffix'), /^restructuredtext$/),
     hasUnknownAnchors: values.has('myst_heading_slug_func'),
+    // The first is that of the template that every project begins with.
+    templateFolders: ['_templates', ...textsOf(get('templates_path')), ...textsOf(get('autoapi_template_dir'))],
     extraFolders: textsOf(get('html_extra_path')),
     madeLabels: labelPrefixes(text ?? ''),
     hasObjects: textsOf(get('extensions')).some((name) => /\bauto(?:doc|api|summary)/.test(name)),
@@ -157,6 +173,19 @@ export async function readSphinxConfig(configPath: string | undefined, source: S
     redirects,
     redirectFiles: files,
   }
+}
+
+/** Each is one character, and doubled in pages. */
+function renamedMarks([start, end]: readonly string[]): RenamedMark[] {
+  return [
+    { written: start?.repeat(2), usual: '{{' },
+    { written: end?.repeat(2), usual: '}}' },
+  ]
+}
+
+function suffixesFor(written: PythonValue | undefined, language: RegExp): string[] {
+  const entries = written instanceof Map ? [...written] : []
+  return entries.flatMap(([suffix, name]) => (typeof name === 'string' && language.test(name) ? [suffix] : []))
 }
 
 /** `names=[f"rest-api-{operation}"]` of a directive in conf.py makes labels that no page shows. */

@@ -3,6 +3,7 @@ import { isBelow, joinPath, pathFrom, routeOf } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import { unknownAnchors } from '../../problem.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
+import { templateTest } from '../template-folders.ts'
 import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { readSphinxConfig, type SphinxConfig } from './config.ts'
@@ -43,6 +44,10 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     routesOf: (page) => [routeOf(nameOfDocument(page, folder, config))],
     idOf: (page) => nameOfDocument(page, folder, config),
     publicFolders: config.extraFolders.flatMap((extra) => joinPath(folder, extra) ?? []),
+    isTemplate: templateTest(
+      config.templateFolders.map((name) => joinPath(folder, name)),
+      [folder],
+    ),
     generatedRoutes: GENERATED_ROUTES,
     filledFolders: config.filledFolders.flatMap((filled) => joinPath(folder, filled) ?? []),
     redirects: config.redirects,
@@ -64,7 +69,10 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
   }
 }
 
-function syntaxOf(path: string, { hasSubstitutions }: SphinxConfig): PageSyntax {
-  const syntax = path.endsWith('.md') ? 'markdown' : 'other'
-  return { syntax, hasRawTemplates: hasSubstitutions }
+function syntaxOf(path: string, config: SphinxConfig): PageSyntax {
+  const { hasSubstitutions, renamedMarks, defaultRole, markdownSuffixes, rstSuffixes } = config
+  const isNamed = (suffixes: readonly string[]): boolean => suffixes.some((suffix) => path.endsWith(suffix))
+  const isMarkdown = isNamed(markdownSuffixes) || (path.endsWith('.md') && !isNamed(rstSuffixes))
+  const syntax = isMarkdown ? 'markdown' : 'other'
+  return { syntax, hasRawTemplates: hasSubstitutions, renamedMarks, defaultRole }
 }

@@ -1,6 +1,7 @@
 import { isBelow, joinPath, pathFrom, segmentsOf } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
+import { templateTest } from '../template-folders.ts'
 import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { readAliases, readStarlightConfig } from './config.ts'
@@ -49,6 +50,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       ...pageRoutes(below(folder, 'src/pages'), source),
     ],
     redirects: site.redirects,
+    isTemplate: templateTest([below(folder, 'src/layouts')]),
     // Collections of data, and the translations of the interface: https://docs.astro.build/en/guides/content-collections/
     isContentData: (path) => isBelow(path, below(folder, 'src/content')),
     links: {

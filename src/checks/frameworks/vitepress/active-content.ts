@@ -5,10 +5,12 @@ import { findInHtml, formOfTag } from '../../active-content/html.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { endOfInfoLine, textWithoutFences } from '../../active-content/live-text.ts'
 import { isInertElement, isPermittedElement } from '../../active-content/permitted-html.ts'
+import { addRenamed } from '../../active-content/renamed-marks.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
 import { applyMasks } from '../../page/mask.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import { type Range, rangeAt } from '../../positions.ts'
+import { ACTING_CODE, fieldsOf } from '../own-words.ts'
 
 /** https://vitepress.dev/guide/markdown#custom-containers */
 export const CONTAINERS = new Set('info tip warning danger details code-group raw v-pre important caution'.split(' '))
@@ -34,6 +36,13 @@ export const activeContent: ActiveContentRules = {
       'returntotop externallinkicon'
     ).split(' '),
   ),
+  // https://vitepress.dev/guide/using-vue#registering-global-components
+  ownWords: {
+    acting: ACTING_CODE,
+    files: /(?:^|\/)\.vitepress\/theme\/.+\.(?:vue|[cm]?[jt]sx?)$/,
+    fields: fieldsOf('frontmatter(?:\\.value)?'),
+    components: /\.component\(\s{0,20}['"]([\w-]{1,80})['"]\s{0,20},\s{0,20}(\w{1,80})/g,
+  },
   // They switch templates off, or evaluate them once: https://vuejs.org/api/built-in-directives.html
   attributes: new Set(['v-pre', 'v-once', 'v-cloak']),
   // The body of a fence in `js-vue` or another `-vue` language is part of the template.
@@ -94,6 +103,7 @@ function withoutShown(page: ParsedPage, live: string, text: string): string {
  * as `v-pre`: braces in inline and indented code are evaluated, while tags in them are text.
  */
 function addOwn(page: ParsedPage, live: string, found: ActiveContentList): void {
+  addRenamed(page, found)
   const bodyStart = page.lines[0]?.start ?? 0
   const evaluated = withoutShown(page, live, live)
   for (const match of evaluated.slice(bodyStart).matchAll(INTERPOLATION)) {

@@ -6,6 +6,7 @@ import type { StaticNode } from '../../config/js-module.ts'
 import { fieldAt, fieldsAt, isPartlyDynamic, stringAt, stringsAt } from '../../config/js-values.ts'
 import { folderOf, isBelow, joinPath } from '../../config/paths.ts'
 import { ownAddress, trimSlashes, trimSlashesAtEnd } from '../../config/site-address.ts'
+import type { RenamedMark } from '../../dialect.ts'
 import { type Problem, unknownAnchors } from '../../problem.ts'
 import type { SiteLocation, SiteSource } from '../framework.ts'
 
@@ -65,6 +66,29 @@ function applyFirst(rewrites: readonly Rewrite[], path: string): string {
   return path
 }
 
+// Marks that options of Vue and of markdown-it-attrs rename.
+
+const MARKS_OF_VUE = ['template', 'compilerOptions', 'delimiters']
+
+function renamedMarks(vue: StaticNode | undefined, markdown: StaticNode | undefined): RenamedMark[] {
+  return [
+    ...markAt(vue, [...MARKS_OF_VUE, 0], '{{'),
+    ...markAt(vue, [...MARKS_OF_VUE, 1], '}}'),
+    ...markAt(markdown, ['attrs', 'leftDelimiter'], '{'),
+    ...markAt(markdown, ['attrs', 'rightDelimiter'], '}'),
+  ]
+}
+
+/** Nothing where the setting is certainly absent. */
+function markAt(root: StaticNode | undefined, path: readonly (string | number)[], usual: string): RenamedMark[] {
+  const written = stringAt(root, path)
+  if (written !== undefined) return written === usual ? [] : [{ written, usual }]
+  const steps = path.map((_, length) => fieldAt(root, path.slice(0, length)))
+  const last = steps.findLast((node) => node !== undefined)
+  const isAbsent = last === undefined || (last.kind === 'object' && !last.isOpen) || last.kind === 'literal'
+  return isAbsent ? [] : [{ written: undefined, usual }]
+}
+
 export interface VitepressConfig {
   modules: LinkedModules | undefined
   /** Folder of the pages. */
@@ -78,6 +102,7 @@ export interface VitepressConfig {
   /** True for a path below the folder of the pages that is left out. */
   isExcluded: MatchPath
   locales: readonly string[]
+  renamedMarks: readonly RenamedMark[]
   /** `markdown.anchor.slugify` and `markdown.slugify` are code. */
   hasUnknownAnchors: boolean
   problems: readonly Problem[]
@@ -105,6 +130,7 @@ export async function readVitepressConfig(
     hasRewrites: rewrites !== undefined,
     isExcluded: compileGlobs(stringsAt(setting('srcExclude'), [])),
     locales: fieldsAt(setting('locales'), []).flatMap(({ key }) => (key === 'root' ? [] : [trimSlashes(key)])),
+    renamedMarks: renamedMarks(setting('vue'), setting('markdown')),
     hasUnknownAnchors: slugify !== undefined,
     problems: [
       ...(modules?.problems ?? []),

@@ -34,7 +34,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     problems: [...config.problems, ...problems],
     contentFolders: [config.content],
     isPage: (path) => isPage(path, config),
-    syntaxOf: () => ({ syntax: 'markdown' }),
+    syntaxOf: () => ({ syntax: 'markdown', renamedMarks: config.renamedMarks }),
     routesOf: (page) => routesOfPage(page, config),
     basePath: config.basePath,
     address: config.address,

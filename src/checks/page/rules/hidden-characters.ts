@@ -11,7 +11,7 @@ const MAX_PROBLEMS = 10_000
  * Controls; zero-width and filling characters; marks, embeddings, overrides and isolates of direction; invisible
  * operators; variation selectors; annotations; tags. Not the soft hyphen, which is typography.
  */
-const HIDDEN = new RegExp(
+export const HIDDEN = new RegExp(
   '[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f' +
     '\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb' +
     '\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}]',

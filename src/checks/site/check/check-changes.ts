@@ -30,6 +30,7 @@ import { findTogether } from './find-together.ts'
 import { findNewActiveContent } from './new-active-content.ts'
 import { findNewHosts } from './new-hosts.ts'
 import { keyInOldFile, problemKeyInFile, sortProblems, subtractProblems } from './new-problems.ts'
+import { findNewUnseenText } from './new-unseen-text.ts'
 import { findNonContent, type NonContent } from './non-content.ts'
 import { findOutwardTargets } from './outward-targets.ts'
 
@@ -185,6 +186,7 @@ export async function checkChanges(baseline: Baseline, after: Site, settings = N
     nonContent: [...(await findNonContent(baseline, after, movedFrom)), ...calls.unproved],
     renames: calls.renames,
     searched: await listSearched(after),
+    unseenText: await findNewUnseenText(baseline.site, after, movedFrom),
     hosts: hosts.slice(0, MAX_HOSTS),
     drift: (await findNewDrift(baseline, after, movedFrom)).slice(0, MAX_DRIFTS),
     byHand: [

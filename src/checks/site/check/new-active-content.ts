@@ -13,6 +13,7 @@ import { readText } from '../load-rules.ts'
 import type { Site } from '../site.ts'
 import { createYield } from '../take-turns.ts'
 import { configFilesOf } from './non-content.ts'
+import { readOwnWords } from './own-words.ts'
 
 // Commands of TeX that a site's configuration defines: a page may use those that only typeset.
 
@@ -50,7 +51,7 @@ async function readConfiguredMacros(base: Site): Promise<ConfiguredMacros> {
 
 // Looks for precedents: pages of the base that have what a change adds.
 
-/** Other pages that must have a form. */
+/** Pages of the base that must have a form; the page itself is one of them. */
 const PAGES_NEEDED = 2
 /** Pages whose text is searched: more than any site has that was measured. */
 const SEARCHED_PAGES = 10_000
@@ -80,7 +81,7 @@ interface Wanted {
   left: { words: number; form: number }
 }
 
-/** Gives the keys that enough pages of the base have, apart from the page itself, which is named by its base path. */
+/** True for a key that enough pages of the base have that are read as this one is. */
 type HasPrecedent = (key: string, page: string) => boolean
 
 /** Searches the base for all keys in one pass over its text; only pages that have the words of a key are parsed. */
@@ -109,15 +110,11 @@ async function findPrecedents(base: Site, keys: ReadonlySet<string>): Promise<Ha
       await searchPage(base, path, texts[index] ?? '', openKeys(wanted))
     }
   }
-  return (key, page) => {
-    const pages = wanted.get(`${frameworkOf(base, page)}\0${key}`)?.pages
-    return pages !== undefined && pages.size - (pages.has(page) ? 1 : 0) >= PAGES_NEEDED
-  }
+  return (key, page) => (wanted.get(`${frameworkOf(base, page)}\0${key}`)?.pages.size ?? 0) >= PAGES_NEEDED
 }
 
-/** A key may count for three pages, so that one of them may be the page it is asked for. */
 function openKeys(wanted: ReadonlyMap<string, Wanted>): Wanted[] {
-  return [...wanted.values()].filter(({ pages, left }) => pages.size <= PAGES_NEEDED && left.form > 0)
+  return [...wanted.values()].filter(({ pages, left }) => pages.size < PAGES_NEEDED && left.form > 0)
 }
 
 function frameworkOf(base: Site, path: string): string {
@@ -149,7 +146,7 @@ interface Found {
   /** In the base. */
   oldPath: string
   one: Omit<NewActiveContent, 'path'>
-  /** What two other pages must have; undefined if that would not help. */
+  /** What two pages must have; undefined if that would not help. */
   keys: string[] | undefined
 }
 
@@ -165,7 +162,9 @@ export async function findNewActiveContent(
     found.push(...(await findInPage(base, after, path, oldPath)))
   }
   const macros = found.some(({ one }) => one.form === 'unknown-maths') ? await readConfiguredMacros(base) : undefined
-  const open = found.filter(({ one }) => one.form !== 'unknown-maths' || macros?.harmless.has(one.text) !== true)
+  const strange = found.filter(({ one }) => one.form !== 'unknown-maths' || macros?.harmless.has(one.text) !== true)
+  const isOwnWord = await readOwnWords(base, strange)
+  const open = strange.filter(({ one, path }) => !isOwnWord(one, path))
   const hasPrecedent = await findPrecedents(
     base,
     new Set(open.flatMap(({ keys = [] }) => keys.flatMap(permittingKeys))),

@@ -1,13 +1,16 @@
 // Touched files that are no content of the site: builds, hosts and agents read JSON, YAML and text as well, under names
 // that no list can cover. So a data file has to be shown to be content.
-import { isBelow, nameOf } from '../../config/paths.ts'
+import { extname } from 'node:path/posix'
+import { folderOf, isBelow, nameOf } from '../../config/paths.ts'
 import type { SiteRules } from '../../frameworks/framework.ts'
+import { NO_GENERATOR } from '../../frameworks/registry.ts'
 import { navFileOf } from '../../nav-edit/find-nav-file.ts'
 import { readText } from '../load-rules.ts'
 import { resolveLink } from '../resolve/resolve-link.ts'
 import type { Site } from '../site.ts'
 import { createYield } from '../take-turns.ts'
 import type { Baseline } from './baseline.ts'
+import { createTemplateTest } from './find-templates.ts'
 import { listTargets } from './page-targets.ts'
 
 // What a site does with a data file: whether it is content, as far as the framework and the pages tell.
@@ -23,6 +26,7 @@ function isContentOf(rules: SiteRules, path: string, docsRoot: string): boolean 
   if (rules.isContentData?.(path) === true || rules.isPage(path) || WELL_KNOWN.test(nameOf(path))) return true
   // A folder that is also that of pages or of the site holds more than what is served.
   const others = ['', docsRoot, rules.folder, ...rules.contentFolders]
+  if (mayProveOwner(rules, path)) return false
   const served = rules.publicFolders.find((folder) => !others.includes(folder) && isBelow(path, folder))
   return served !== undefined && !nameOf(path).startsWith('_')
 }
@@ -31,6 +35,58 @@ function isContentOf(rules: SiteRules, path: string, docsRoot: string): boolean 
 function isAtTop(rules: SiteRules, path: string, docsRoot: string): boolean {
   const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')))
   return folder === '' || folder === rules.folder || (folder === docsRoot && !rules.contentFolders.includes(docsRoot))
+}
+
+// Where a page can make a file content. A link says only what its writer wants, and beside the docs of a repository lie
+// folders that other programs read: infra, k8s, ops.
+
+/**
+ * Folders of what pages show or offer, as generators call them (`static` of Docusaurus and Hugo, `public` of Vite and Astro,
+ * `_static` of Sphinx, `snippets` of Mintlify and pymdownx, `assets` of Material), and people.
+ */
+const ASSET_FOLDER =
+  /^(?:_?static|public|assets?|images?|img|media|files|_?downloads?|examples?|samples?|_?snippets|includes)$/i
+const DOCS_FOLDER = /^(?:docs?|documentation)$/i
+/** Prose of other formats configures nothing. */
+const READ_BY_TOOLS = /\.(?:jsonc?|ya?ml|csv|txt)$/i
+const SIBLINGS_MAX = 50
+
+/** True in a folder that holds nothing but documentation. */
+function isInDocs({ contentFolders }: SiteRules, path: string, docsRoot: string): boolean {
+  const folders = [docsRoot, ...contentFolders].filter((folder) => folder !== '')
+  return DOCS_FOLDER.test(path.split('/')[0] ?? '') || folders.some((folder) => isBelow(path, folder))
+}
+
+/** True in an asset folder of the docs, or in one at the top of the repository. */
+function isAsset(rules: SiteRules, path: string, docsRoot: string): boolean {
+  const folders = path.split('/').slice(0, -1)
+  const possible = isInDocs(rules, path, docsRoot) ? folders : folders.slice(0, 1)
+  return possible.some((folder) => ASSET_FOLDER.test(folder))
+}
+
+/** True where a page of the change may make content of a file: among assets, or where the base has such content. */
+async function mayBecomeContent(baseline: Baseline, path: string): Promise<boolean> {
+  const { site, docsRoot } = baseline
+  const { rules } = site.siteOf(path)
+  if (!READ_BY_TOOLS.test(path) || isAsset(rules, path, docsRoot)) return true
+  const [folder, extension] = [folderOf(path), extname(path)]
+  const beside = [...site.overlay.files.paths()].filter((one) => folderOf(one) === folder && extname(one) === extension)
+  for (const sibling of beside.slice(0, SIBLINGS_MAX)) {
+    if (await isApiDescription(site, sibling)) return true
+    if (isInDocs(rules, path, docsRoot) && (await baseline.graph()).linkingTo(sibling).size > 0) return true
+  }
+  return false
+}
+
+/** A moved file stays in the docs, or in its folder at the top of the repository. */
+function mayMoveTo({ site, docsRoot }: Baseline, path: string, from: string): boolean {
+  const { rules } = site.siteOf(path)
+  return isInDocs(rules, path, docsRoot) || isAsset(rules, path, docsRoot) || path.split('/')[0] === from.split('/')[0]
+}
+
+/** True for a text at the top of the host, by which someone may prove to be its owner: `ads.txt`, keys of search engines. */
+function mayProveOwner({ publicFolders }: SiteRules, path: string): boolean {
+  return /\.txt$/i.test(path) && publicFolders.includes(folderOf(path)) && !WELL_KNOWN.test(nameOf(path))
 }
 
 /** True when one of the touched pages shows, includes, imports or names the file. */
@@ -95,8 +151,12 @@ const API_DESCRIPTION =
   /^\s{0,100}\{\s{0,100}"(?:openapi|swagger|asyncapi)"\s*:|^["']?(?:openapi|swagger|asyncapi)["']?[ \t]*:/m
 const BY_CONFIGURATION =
   'is read by a configuration of the site or of a tool, so only a person may change it: leave it as it is'
+const TEMPLATE =
+  'is a template: it renders other pages, or new ones are made of it, so only a person may change it: leave it as it is'
 const UNUSED =
   'is not used by any page, navigation or translation of the site, so a build, a host or an agent may read it: write documentation only into pages and files that pages show'
+const USED_ELSEWHERE =
+  'is used only by pages of this change and lies where other programs may read it: put it into a folder of the docs for such files (assets, examples), or beside such a file that a page of the base uses'
 const UNUSED_AT_TOP =
   'stands where builds, hosts and agents look for their configuration, and no page of the base uses it: put data that a page shows into a folder of its own'
 
@@ -108,9 +168,12 @@ export async function findNonContent(
 ): Promise<NonContent[]> {
   const read = new Set([...configFilesOf(baseline.site), ...configFilesOf(after)])
   const named = await findNamedByPages(baseline.site, oldDataFiles(baseline.site, after, movedFrom))
+  const isTemplate = createTemplateTest(baseline.site, after)
   const found: NonContent[] = []
   for (const path of after.overlay.changed) {
-    const why = await judge(baseline, after, { path, from: movedFrom.get(path) }, { read, named })
+    const why = (await isTemplate(path))
+      ? TEMPLATE
+      : await judge(baseline, after, { path, from: movedFrom.get(path) }, { read, named })
     if (why !== undefined) found.push({ path, why })
   }
   return found
@@ -154,22 +217,31 @@ async function judge(
   if (isProved && isNavigation) return undefined
   if (read.has(path.toLowerCase())) return BY_CONFIGURATION
   if (isProved) return undefined
-  const isTop = STRUCTURED.test(path) && after.members.some(({ rules }) => isAtTop(rules, path, docsRoot))
+  const isTop = after.members.some(
+    ({ rules }) => (STRUCTURED.test(path) && isAtTop(rules, path, docsRoot)) || mayProveOwner(rules, path),
+  )
   if (await isContentOfBase(baseline, path, named)) return undefined
-  if (!isTop && from !== undefined && !read.has(from.toLowerCase()) && (await isContentOfBase(baseline, from, named)))
-    return undefined
-  const isNew = isContentOf(after.siteOf(path).rules, path, docsRoot) || (await isUsedByTouchedPage(after, path))
-  if (isNew && !isTop) return undefined
-  return isNew ? UNUSED_AT_TOP : UNUSED
+  const isMoved = !isTop && from !== undefined && !read.has(from.toLowerCase()) && mayMoveTo(baseline, path, from)
+  if (isMoved && (await isContentOfBase(baseline, from, named))) return undefined
+  if (isContentOf(after.siteOf(path).rules, path, docsRoot)) return isTop ? UNUSED_AT_TOP : undefined
+  if (!(await isUsedByTouchedPage(after, path))) return UNUSED
+  if (isTop) return UNUSED_AT_TOP
+  return (await mayBecomeContent(baseline, path)) ? undefined : USED_ELSEWHERE
+}
+
+async function isApiDescription(site: Site, path: string): Promise<boolean> {
+  return API_DESCRIPTION.test(((await readText(site.overlay, path)) ?? '').slice(0, 10_000))
 }
 
 /** A file that pages of the base use, or that describes an API there, is read by nothing else under that name. */
 async function isContentOfBase(baseline: Baseline, path: string, named: ReadonlySet<string>): Promise<boolean> {
   const { site, docsRoot } = baseline
   if (site.files.get(path) === undefined) return false
-  if (isContentOf(site.siteOf(path).rules, path, docsRoot)) return true
-  if (API_DESCRIPTION.test(((await readText(site.overlay, path)) ?? '').slice(0, 10_000))) return true
+  const { rules } = site.siteOf(path)
+  if (isContentOf(rules, path, docsRoot) || (await isApiDescription(site, path))) return true
   // A page may well describe the configuration of the repository.
   if (STRUCTURED.test(path) && !path.includes('/')) return false
+  const isCode = rules.framework === NO_GENERATOR && READ_BY_TOOLS.test(path) && !isAsset(rules, path, docsRoot)
+  if (isCode && !isInDocs(rules, path, docsRoot)) return false
   return named.has(path) || (await baseline.graph()).linkingTo(path).size > 0
 }

@@ -225,7 +225,7 @@ describe('what a reviewer should know', () => {
     expect([hosts.length, skipped]).toEqual([200, ['3 more new hosts are not listed; the first 200 are.']])
   })
 
-  describe('active content that neither the page nor two other pages have', () => {
+  describe('active content that neither the page nor two pages of the base have', () => {
     const page = (...lines: string[]): string => ['---', 'title: A', '---', '', ...lines, ''].join('\n\n')
     const KNOWN = page('import { X } from "/snippets/x.mdx"', '<Known />', '{process.env}')
     const newIn = async (base: Record<string, string>, text: string): Promise<string[]> => {
@@ -233,10 +233,17 @@ describe('what a reviewer should know', () => {
       return activeContent.map(({ form, text: construct }) => `${form} ${construct}`)
     }
 
-    test('a component and an import need two other pages', async () => {
+    test('a component and an import need two pages', async () => {
       const all = ['import-export import { X } from "/snippets/x.mdx"', 'component Known', 'expression {process.env}']
       expect(await newIn({ 'a.mdx': KNOWN, 'b.mdx': 'B' }, KNOWN)).toEqual(all)
       expect(await newIn({ 'a.mdx': KNOWN, 'c.mdx': KNOWN }, KNOWN)).toEqual(['expression {process.env}'])
+    })
+
+    test('a value of an import needs two pages that print it; one of a global never has precedent', async () => {
+      const known = page('import d from "/snippets/d.mjs"', '<Known a={d.list} />', '{process.env}')
+      const base = { 'a.mdx': known, 'c.mdx': known, 'b.mdx': 'B' }
+      expect(await newIn(base, known)).toEqual(['expression {process.env}'])
+      expect(await newIn(base, known.replace('d.list', 'd.token'))).toContain('expression d.token')
     })
 
     test('pages of another framework in the same tree are no precedent: there, the same text does something else', async () => {
@@ -269,7 +276,7 @@ describe('what a reviewer should know', () => {
       expect(activeContent).toMatchObject([{ form: 'component', line: 5, alsoAt: [9] }])
     })
 
-    test('the page itself is none of the two, but what it has is not new', async () => {
+    test('what one other page has is new, but what the page itself has is not', async () => {
       const added = `${KNOWN}\n<Other />\n`
       expect(await newIn({ 'a.mdx': added, 'b.mdx': KNOWN }, added)).toEqual(['component Other'])
     })

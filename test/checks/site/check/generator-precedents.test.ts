@@ -41,7 +41,7 @@ describe('a reference block is permitted', () => {
   const page = '# A\n\n::: pkg.a\n    options:\n      show_source: false\n'
   const base = { 'mkdocs.yml': 'site_name: A\n', 'docs/a.md': page, 'docs/b.md': page, 'docs/c.md': '# C\n' }
 
-  test('for a package and options that two other pages have', async () => {
+  test('for a package and options that two pages have', async () => {
     expect(await formsIn(base, 'docs/c.md', page.replace('pkg.a', 'pkg.new.part'))).toEqual([])
   })
 
@@ -59,7 +59,7 @@ describe('a reference block is permitted', () => {
   })
 })
 
-describe('what two other pages have', () => {
+describe('what two pages have', () => {
   const hugo = (text: string) => ({
     'hugo.toml': 'title = "A"\n',
     'content/a.md': text,
@@ -135,4 +135,35 @@ describe('what a page includes as code', () => {
     expect(await formsIn(base, path, inFence(include))).toEqual([])
     expect(await formsIn({ ...site, [path]: `# A\n\n${include}\n` }, path, inFence(include))).toEqual([])
   })
+})
+
+describe('a file that pages of Sphinx include', () => {
+  const page = (lines: string) => `A\n=\n\n${lines}\n`
+  const base = {
+    'docs/conf.py': '',
+    'docs/index.rst': page('Text'),
+    'docs/a.rst': page('.. include:: _note.txt'),
+    'docs/b.rst': page('.. include:: _note.txt'),
+    'docs/sub/c.rst': page('Text'),
+    'docs/_note.txt': 'A note.\n',
+    'docs/sub/_note.txt': 'Another note.\n',
+  }
+
+  test('may be included by a page that is in the same folder', async () => {
+    expect(await formsIn(base, 'docs/index.rst', page('.. include:: _note.txt'))).toEqual([])
+  })
+
+  test('is another one in another folder, and with other options', async () => {
+    expect(await formsIn(base, 'docs/sub/c.rst', page('.. include:: _note.txt'))).toEqual(['snippet include'])
+    const withOption = page('.. include:: _note.txt\n   :start-line: 1')
+    expect(await formsIn(base, 'docs/index.rst', withOption)).toEqual(['snippet include'])
+  })
+})
+
+test('the page itself is one of the two pages that use a role', async () => {
+  const page = (...names: string[]) => `A\n=\n\n${names.map((name) => `:person:\`${name}\``).join(', ')}\n`
+  const base = { 'docs/conf.py': '', 'docs/index.rst': page('ann'), 'docs/b.rst': page('bob') }
+  expect(await formsIn(base, 'docs/index.rst', page('ann', 'eve'))).toEqual([])
+  const alone = { ...base, 'docs/b.rst': 'B\n=\n' }
+  expect(await formsIn(alone, 'docs/index.rst', page('ann', 'eve'))).toContain('unknown-directive person')
 })

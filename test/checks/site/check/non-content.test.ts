@@ -13,6 +13,7 @@ async function nonContent(files: Files, changes: readonly Change[], docsRoot = '
 
 const CONFIGURATION = 'is read by'
 const UNUSED = 'is not used'
+const ELSEWHERE = 'is used only'
 const AT_TOP = 'stands where builds'
 const docusaurus = {
   'docusaurus.config.js': "module.exports = { presets: [['classic', { docs: {} }]] }",
@@ -186,6 +187,76 @@ describe('refuses a data file that the site does not use', () => {
   })
 })
 
+describe('refuses a data file beside the docs that only a page of the change makes content', () => {
+  const plain = { 'README.md': '# X\n', 'p.md': '# P\n', 'docs/a.md': '# A\n', 'docs/x.png': '' }
+
+  test.each(['infra/main.tf.json', 'k8s/pwn.yaml', 'k8s/assets/pwn.yaml', 'ops/site.yml', 'claude/settings.json'])(
+    '%s in plain files',
+    async (path) => {
+      const changes = [write('p.md', `# P\n\n[x](${path})\n`), write(path, 'a: 1\n')]
+      expect(await nonContent(plain, changes)).toEqual([`${path}: ${ELSEWHERE}`])
+      expect(await nonContent({ ...plain, [path]: 'b: 1\n' }, changes)).toEqual([`${path}: ${ELSEWHERE}`])
+    },
+  )
+
+  test.each(['docs/cspell.json', 'docs/k8s/pwn.yaml'])('%s in the docs of plain files', async (path) => {
+    const changes = [write('docs/a.md', `[x](/${path})\n`), write(path, 'a: 1\n')]
+    expect(await nonContent({ ...plain, 'docs/a.md': '![x](x.png)\n' }, changes)).toEqual([`${path}: ${ELSEWHERE}`])
+  })
+
+  test.each([
+    ['mkdocs', mkdocsSite({ 'a.md': 'A' })],
+    ['mintlify', mintlify],
+    ['docusaurus', docusaurus],
+  ] as const)('ops/site.yml in a site of %s', async (_, files) => {
+    const page = Object.keys(files).find((path) => /a\.mdx?$/.test(path)) ?? ''
+    const changes = [write(page, '---\ntitle: A\n---\n\nSee `site.yml`.\n'), write('ops/site.yml', 'a: 1\n')]
+    expect(await nonContent(files, changes)).toEqual([`ops/site.yml: ${ELSEWHERE}`])
+  })
+
+  test('apt.txt at the top, and one that moves there from an asset folder', async () => {
+    const files = { ...plain, 'p.md': '[x](examples/apt.txt)\n', 'examples/apt.txt': 'long enough to be known again\n' }
+    const text = 'long enough to be known again\n'
+    const changes = [write('p.md', '[x](k8s/apt.txt)\n'), remove('examples/apt.txt'), write('k8s/apt.txt', text)]
+    expect(await nonContent(files, changes)).toEqual([`k8s/apt.txt: ${ELSEWHERE}`])
+    const link = write('p.md', '[x](apt.txt)\n')
+    expect(await nonContent(plain, [link, write('apt.txt', 'x\n')])).toEqual([`apt.txt: ${ELSEWHERE}`])
+  })
+
+  test('one of plain files that a page of the base only describes', async () => {
+    const files = { ...plain, 'README.md': 'See [x](k8s/deploy.yaml).\n', 'k8s/deploy.yaml': 'a: 1\n' }
+    expect(await nonContent(files, [write('k8s/deploy.yaml', 'a: 2\n')])).toEqual([`k8s/deploy.yaml: ${UNUSED}`])
+  })
+})
+
+test.each(['ads.txt', 'd41d8cd98f00b204.txt'])(
+  'refuses %s at the top of the host, which may prove its owner',
+  async (name) => {
+    const changes = [write('docs/a.md', `# A\n\n[x](/${name})\n`), write(`static/${name}`, 'x\n')]
+    expect(await nonContent(docusaurus, changes)).toEqual([`static/${name}: ${AT_TOP}`])
+    expect(await nonContent(docusaurus, [write('static/llms.txt', 'x\n'), write('static/files/x.txt', 'x\n')])).toEqual(
+      [],
+    )
+  },
+)
+
+describe('allows a data file that a page of the change makes content', () => {
+  test.each<[string, Files, string]>([
+    ['in an asset folder at the top', { 'README.md': '# X\n' }, 'examples/config.yaml'],
+    ['in an asset folder of the docs', { 'README.md': '# X\n' }, 'docs/guide/assets/config.yaml'],
+    ['in one of a site', mkdocsSite({ 'a.md': 'A' }), 'docs/assets/table.csv'],
+    [
+      'beside another that a page uses',
+      { 'README.md': '[x](docs/api/v1.json)\n', 'docs/api/v1.json': '{}' },
+      'docs/api/v2.json',
+    ],
+    ['beside another description of an API', { ...mintlify, 'api/v1.json': '{"openapi": "3.1.0"}' }, 'api/v2.json'],
+    ['of prose', { 'README.md': '# X\n', 'docs/a.md': '# A\n' }, 'parts/notes.mdoc'],
+  ])('%s', async (_, files, path) => {
+    expect(await nonContent(files, [write('p.mdx', `[x](./${path})\n`), write(path, 'a\n')])).toEqual([])
+  })
+})
+
 describe('allows', () => {
   test.each<[string, Files, Change[]]>([
     ['a translation', docusaurus, [write('i18n/fr/code.json', '{}')]],
@@ -212,8 +283,8 @@ describe('allows', () => {
     ],
     [
       'an API description that a page names',
-      { ...mintlify, 'api/v1.yaml': 'a: 1' },
-      [write('b.mdx', '---\ntitle: B\nopenapi: api/v1.yaml GET /x\n---\n'), write('api/v1.yaml', 'b: 1')],
+      { ...mintlify, 'api/v1.yaml': 'openapi: 3.0.0' },
+      [write('b.mdx', '---\ntitle: B\nopenapi: api/v1.yaml GET /x\n---\n'), write('api/v1.yaml', 'openapi: 3.1.0')],
     ],
     [
       'an API description of the base',
