@@ -78,11 +78,23 @@ function addOwn(page: ParsedPage, live: string, found: ActiveContentList): void 
   addRenamed(page, found)
   addTitle(page, found)
   addCritics(page, live, found)
+  addRendered(page, declarationsInTags(live), found)
   const tags = templateTags(page.text)
   const critics = { addOwn: addCritics, addTemplates: () => {} }
   if (!mayJoin(page.text, tags.map(withoutOutput))) return
   addRendered(page, tags.map(withoutOutput), found, critics)
   if (tags.some(({ kind }) => kind === 'close')) addRendered(page, withoutContents(tags), found, critics)
+}
+
+const DECLARATION = /<!--(?:(?!-->)[\s\S]){0,2000}-->|<\?[^<>]{0,2000}>|<![^<>]{0,2000}>/g
+const TAG_START = /<\/?\w{0,20}$/
+
+/** Behind a block of HTML, Python-Markdown moves these to a block of their own: `<!-- --><<!>script>` has a tag. */
+function declarationsInTags(live: string): Rendering[] {
+  return Array.from(live.matchAll(DECLARATION)).flatMap(({ 0: declaration, index }) => {
+    const isInTag = TAG_START.test(live.slice(Math.max(0, index - 30), index))
+    return isInTag ? [{ start: index, end: index + declaration.length, output: '' }] : []
+  })
 }
 
 /** Until 1.4, MkDocs takes the first line as it is for the title, which themes print without escaping it: code is live there. */
