@@ -4,6 +4,7 @@ import { PYTHON_SNIPPETS, TEMPLATE } from '../../active-content/directives.ts'
 import { addFenceOptions } from '../../active-content/fence-options.ts'
 import { findInHtml } from '../../active-content/html.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
+import { textWithoutCode } from '../../active-content/live-text.ts'
 import { addPythonBlocks } from '../../active-content/python-blocks.ts'
 import { addReferenceBlocks } from '../../active-content/reference-blocks.ts'
 import { addRenamed } from '../../active-content/renamed-marks.ts'
@@ -79,7 +80,8 @@ function addOwn(page: ParsedPage, live: string, found: ActiveContentList): void 
   addTitle(page, found)
   addCritics(page, live, found)
   addRendered(page, declarationsInTags(live), found)
-  const tags = templateTags(page.text)
+  // As long as no plugin is known to run them in code, only those outside of it count.
+  const tags = templateTags(page.dialect.hasRawTemplates ? page.text : textWithoutCode(page))
   const critics = { addOwn: addCritics, addTemplates: () => {} }
   if (!mayJoin(page.text, tags.map(withoutOutput))) return
   addRendered(page, tags.map(withoutOutput), found, critics)
