@@ -215,7 +215,7 @@ function addAsText(page: ParsedPage, live: string, found: ActiveContentList): vo
 /** Blanks the marks of quotes in which a tag may go on: in each line below the first of its paragraph that has one. */
 function withoutQuoteMarks(text: string): string {
   let isQuoted = false
-  return text.replace(/^([ \t]*>[ \t>]*)?.*$/gm, (line, marks: string | undefined) => {
+  return text.replace(/(?<![^\n\r])(?!(?<=\r)\n)([ \t]*>[ \t>]*)?[^\n\r]*/g, (line, marks: string | undefined) => {
     const isInside = isQuoted
     isQuoted = marks !== undefined || (isQuoted && line.trim() !== '')
     return marks !== undefined && isInside ? ' '.repeat(marks.length) + line.slice(marks.length) : line

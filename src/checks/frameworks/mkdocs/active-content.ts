@@ -3,6 +3,7 @@
 import { PYTHON_SNIPPETS, TEMPLATE } from '../../active-content/directives.ts'
 import { addFenceOptions } from '../../active-content/fence-options.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
+import { textWithoutCode } from '../../active-content/live-text.ts'
 import { addPythonBlocks } from '../../active-content/python-blocks.ts'
 import { addReferenceBlocks } from '../../active-content/reference-blocks.ts'
 import { addRenamed } from '../../active-content/renamed-marks.ts'
@@ -78,11 +79,24 @@ function addDirectives(text: string, live: string, found: ActiveContentList): vo
 function addOwn(page: ParsedPage, live: string, found: ActiveContentList): void {
   addRenamed(page, found)
   addCritics(page, live, found)
-  const tags = templateTags(page.text)
+  addRendered(page, declarationsInTags(live), found)
+  // As long as no plugin is known to run them in code, only those outside of it count.
+  const tags = templateTags(page.dialect.hasRawTemplates ? page.text : textWithoutCode(page))
   const critics = { addOwn: addCritics, addTemplates: () => {} }
   if (!mayJoin(page.text, tags.map(withoutOutput))) return
   addRendered(page, tags.map(withoutOutput), found, critics)
   if (tags.some(({ kind }) => kind === 'close')) addRendered(page, withoutContents(tags), found, critics)
+}
+
+const DECLARATION = /<!--(?:(?!-->)[\s\S]){0,2000}-->|<\?[^<>]{0,2000}>|<![^<>]{0,2000}>/g
+const TAG_START = /<\/?\w{0,20}$/
+
+/** Behind a block of HTML, Python-Markdown moves these to a block of their own: `<!-- --><<!>script>` has a tag. */
+function declarationsInTags(live: string): Rendering[] {
+  return Array.from(live.matchAll(DECLARATION)).flatMap(({ 0: declaration, index }) => {
+    const isInTag = TAG_START.test(live.slice(Math.max(0, index - 30), index))
+    return isInTag ? [{ start: index, end: index + declaration.length, output: '' }] : []
+  })
 }
 
 /** Gives the tags of Jinja that end. */

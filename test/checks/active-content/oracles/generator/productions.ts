@@ -343,6 +343,7 @@ const HUGO = {
     '{{< ref "index.md" >}}«html»',
     '[a]({{< ref "#MARK" >}})',
     '[a]({{< param "none" >}}javascript:MARK)',
+    '<scr{{< comment >}}a{{< /comment >}}ipt>MARK</script>',
     '{{< param version >}}«html»',
     '{{< param title >}}{{< plugin MARK >}}',
     '<a href="{{< ref "#a" >}}" «handler»>a</a>',
@@ -355,7 +356,13 @@ const HUGO = {
     '«word»\n{«pairs»}',
     '```js {«pairs»}\na\n```',
   ],
-  join: ['', '{{< param none >}}'],
+  join: [
+    '',
+    '{{< comment >}}a{{< /comment >}}',
+    '{{< comment >}}{{< /comment >}}',
+    '{{% comment %}}a{{% /comment %}}',
+    '{{< param none >}}',
+  ],
 } as const satisfies Grammar
 
 /** Of Vue, behind Markdown. */
