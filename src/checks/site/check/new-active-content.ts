@@ -1,6 +1,7 @@
 // Constructs that can run code or read files, or that are not known to be harmless, and that the base does not have: the
 // policy gate decides on them.
 
+import { setImmediate } from 'node:timers/promises'
 import type { ActiveContent } from '../../active-content/active-forms.ts'
 import { hasActingCommand } from '../../active-content/maths/judge-tex.ts'
 import { knownTest } from '../../active-content/places/known-test.ts'
@@ -160,6 +161,8 @@ export async function findNewActiveContent(
   const found: Found[] = []
   const judgeIncluded = createIncludedJudge(base, after)
   for (const path of after.overlay.changed) {
+    // A large page takes a good part of a second, and this thread must be able to say that it is alive.
+    await setImmediate()
     const oldPath = base.files.get(path) !== undefined ? path : (movedFrom.get(path) ?? path)
     if (after.files.get(path) === undefined) continue
     const here = await after.activeContent(path)
