@@ -48,7 +48,7 @@ function segmentRefusal(segment: string): string | undefined {
 const NAME = /^(?![-\p{M}])(?:(?!\p{DI})[\p{L}\p{M}\p{Nd} ._()[\]@+,'-])+$/u
 /** Devices of Windows, with any extension: https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
 const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[\d\u00B9\u00B2\u00B3]) *(?:\.|$)/i
-/** Windows ends at 260 with the folder of the checkout, unless git and the system are told otherwise. */
+/** Windows limits a path with the folder of its checkout to 260 characters, unless git and the system are set otherwise. */
 const NEW_PATH_MAX_CHARACTERS = 200
 
 /**

@@ -108,7 +108,7 @@ function addUnbalancedInData(text: string, decoded: string, found: ActiveContent
   }
 }
 
-/** What is no JSON or YAML, or too long for a parser whose time grows faster than the text, is one text. */
+/** Text that is neither JSON nor YAML, or too long for a parser whose time grows faster than the text, counts as one string. */
 function parseData(text: string): unknown {
   try {
     return JSON.parse(text)

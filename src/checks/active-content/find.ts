@@ -86,8 +86,7 @@ function findIn(page: ParsedPage, live: string, found: ActiveContentList): Activ
 
 /**
  * Gives what a text could do if neither code nor comments nor literal blocks kept it from that: a page that includes the text
- * may take a part of it, put it anywhere, or read it with another parser. The last
- * argument is the syntax of that page.
+ * may take a part of it, put it anywhere, or read it with another parser. The last argument is the syntax of that page.
  */
 export function findUnprotected(
   text: string,
@@ -102,8 +101,8 @@ export function findUnprotected(
   if (hasRestructuredText && syntax === 'other') return found.all()
   for (const { 0: line, 1: marks = '', 2: info = '', index } of text.matchAll(FENCE)) {
     const start = index + line.length
-    const end = endOfBody(text, start, marks)
     // MyST ends its directives with the same marks.
+    const end = endOfBody(text, start, marks)
     const source = text.slice(index, end)
     rules.addFence({ info: info.trim(), body: text.slice(start + 1, end), source, start: index }, found)
   }

@@ -148,10 +148,10 @@ function oddAttributes(root: unknown): string[] {
       .filter(([key]) => key.toLowerCase() === 'attrs')
       .flatMap(([, attrs]) => (isMapping(attrs) ? Object.entries(attrs) : []))
       // What runs or covers something is found as such.
-      .filter(([name, value]) =>
-        typeof value === 'object' && value !== null
-          ? true
-          : !LINK_ATTRIBUTE.test(name) && faultsOfAttribute(name, String(value)).length === 0,
+      .filter(
+        ([name, value]) =>
+          (typeof value === 'object' && value !== null) ||
+          (!LINK_ATTRIBUTE.test(name) && faultsOfAttribute(name, String(value)).length === 0),
       )
       .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
   )

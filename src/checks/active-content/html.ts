@@ -211,7 +211,7 @@ function faultsOfTag({ name, attributes }: OpenTag, hasComponents: boolean): Fau
   ]
 }
 
-/** A tag that stands in the value as it is, `HiddenTags` finds. */
+/** `HiddenTags` finds a tag that is written out in the value. */
 function spelledMarkup(tag: string, { name, value }: OpenTag['attributes'][number]): Fault[] {
   return value.includes('<') ? [] : faultsOfMarkup(tag, name, value)
 }

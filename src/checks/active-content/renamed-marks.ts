@@ -5,7 +5,7 @@ import { referencesTo } from './addresses.ts'
 import type { ActiveContentList } from './list.ts'
 import { addRendered, type Rendering } from './rendered.ts'
 
-/** Two marks that Markdown has no use for and prose neither: any of them may open what code or the environment decides. */
+/** Pairs of marks that neither Markdown nor prose uses: where code or the environment sets the marks, any pair may be the one. */
 const UNKNOWN = String.raw`\[\[|\(\(|<<|<%|\$\$|%%|@@|\^\^|[!@#$%^&~|]\{|\{[!@%^&~|*?$<([]`
 
 /** Adds what the page does if the usual marks stand where it has the renamed ones. */
