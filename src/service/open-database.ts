@@ -17,7 +17,7 @@ export interface OpenOptions {
   isFresh?: boolean
   /** Stands in for the database's clock (epoch milliseconds), in tests. */
   databaseNow?: () => number
-  /** Is told of each statement that the database refused because it cannot be used. */
+  /** Called for each statement that the database refused because it cannot be used. */
   onFault?: ((fault: CountedFault) => void) | undefined
 }
 

@@ -27,7 +27,7 @@ export class RefusedEdits {
       this.#refused.set(path, { path, reason, edits: [] })
   }
 
-  /** The file was changed after all, or somebody was told of it otherwise. */
+  /** The file was changed after all, or the refusal was reported elsewhere. */
   forget(path: string): void {
     this.#refused.delete(path)
   }

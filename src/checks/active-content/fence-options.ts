@@ -82,7 +82,7 @@ export function addFenceLanguages(live: string, found: ActiveContentList): void 
       return /^[^ {]*/.exec(one.trim().replace(PLAIN_TITLE, ''))?.[0] ?? ''
     })
     const language = whole.find((one) => !LANGUAGE.test(one)) ?? (OPENING.test(info) ? info.trim() : undefined)
-    if (language !== undefined) found.add('unknown-directive', index + line.length - info.length, language, language)
+    if (language !== undefined) found.add('fence-language', index + line.length - info.length, language)
   }
 }
 

@@ -94,7 +94,7 @@ function addAddressesInData(path: string, text: string, found: ActiveContentList
     const isOdd = NAMES_PAGES.test(path)
       ? isMisplaced(name.toLowerCase(), value, true)
       : !/^https?:/i.test(value) && MAY_ESCAPE.test(value)
-    if (/^[*&!]/.test(value) || isOdd) found.add('frontmatter-code', index, `${name}: ${value}`)
+    if (/^[*&!]/.test(value) || isOdd) found.add('page-address', index, `${name}: ${value}`)
   }
 }
 

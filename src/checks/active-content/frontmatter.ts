@@ -131,7 +131,7 @@ export function addField(
   for (const [inner, string] of stringsOf(key, value)) {
     addString(key, string, at, rules, found)
     if (inner === key) continue
-    if (isMisplaced(inner.toLowerCase(), string, true)) found.add('frontmatter-code', at, `${key}: ${inner}: ${string}`)
+    if (isMisplaced(inner.toLowerCase(), string, true)) found.add('page-address', at, `${key}: ${inner}: ${string}`)
     for (const fault of faultsOfAttribute(inner, string)) found.addFault(fault, at, `${key}: ${inner}: ${string}`)
   }
 }
@@ -183,6 +183,7 @@ function formOfField(name: string, value: unknown, rules: ActiveContentRules): A
   if (rules.isHarmlessField?.(name, value) === true) return undefined
   if (LAYOUT_FIELDS.has(name) || rules.layoutFields?.has(name))
     return rules.ownLayouts?.has(value) === true ? undefined : 'layout'
+  if (isMisplaced(name, value)) return 'page-address'
   if (isCodeField(name, value, rules)) return 'frontmatter-code'
   const isKnown = isPermittedField(name) || rules.fields?.has(name) === true || rules.showsFields === true
   return isKnown ? undefined : 'unknown-field'
@@ -191,7 +192,6 @@ function formOfField(name: string, value: unknown, rules: ActiveContentRules): A
 function isCodeField(name: string, value: unknown, { codeFields }: ActiveContentRules): boolean {
   if (name === 'myst') return !isHarmlessMyst(value)
   if (name === 'html_meta') return !isHarmlessMyst({ html_meta: value })
-  if (isMisplaced(name, value)) return true
   // Themes take scripts and styles under many names: `custom_js`, `head_scripts`.
   if (CODE_NAME.test(name)) return true
   // Descriptions of an API that are loaded while the site is built.

@@ -13,6 +13,7 @@ const COMPARED: Partial<Record<ActiveForm, 'name' | 'text' | 'imports' | 'file' 
   component: 'name',
   // With a name, it is only a value of an import.
   expression: 'value',
+  'fence-language': 'text',
   'import-export': 'imports',
   layout: 'text',
   'maths-command': 'text',

@@ -97,7 +97,7 @@ function findLocaleFolders(site: Site, pages: readonly SitePage[]): LocaleFolder
     .map(([locale, folder]) => ({ locale, folder }))
 }
 
-// What is true of some sites alone, so that nobody has to be told of it on the others.
+// What is true of some sites only; on the others, nobody reads about it.
 
 const MAX_FOLDERS = 100
 

@@ -1,5 +1,5 @@
 // Text that a page carries and its readers do not see. It may steer the agents that read the source, or the page as Markdown,
-// so the reviewer is told of it. Nothing is refused: comments are honest.
+// so Docmend shows it to the reviewer. It refuses none of it: most comments are honest.
 import { visit } from 'unist-util-visit'
 import { decodeReferences } from '../page/character-references.ts'
 import type { ParsedPage } from '../page/parse-page.ts'

@@ -38,7 +38,7 @@ interface OutcomeWatcherOptions {
   logger: Logger
   store: Pick<OutcomeStore, 'claim' | 'postpone' | 'save' | 'forget'>
   host: Pick<RepositoryHost, 'outcomeFacts'>
-  /** Is told of each pull request once. */
+  /** Called once for each pull request. */
   onMeasured?: ((outcome: PullRequestOutcome) => void) | undefined
 }
 

@@ -23,7 +23,7 @@ import { CopiedRows, toCopyText } from './postgres-rows.ts'
 /** PostgreSQL ends one of two transactions that wait for each other; it is repeated this often. */
 const REPEATED_TRANSACTIONS = 5
 
-/** Is told of each statement that the database refused because it cannot be used. */
+/** Called for each statement that the database refused because it cannot be used. */
 export type OnFault = (fault: CountedFault) => void
 
 /** Lets the statements of a transaction take as long as they take. */

@@ -161,7 +161,7 @@ export interface PostgresOptions {
   statementTimeoutMs?: number
   /** How long a request waits for a connection; `CONNECT_TIMEOUT_MS` when absent. */
   connectTimeoutMs?: number
-  /** Is told of each statement that the database refused because it cannot be used. */
+  /** Called for each statement that the database refused because it cannot be used. */
   onFault?: OnFault | undefined
 }
 

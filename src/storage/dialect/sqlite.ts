@@ -116,7 +116,7 @@ export interface SqliteOptions {
   lockWaitMs?: number
   /** When the thread of long reads gives up and when it ends. */
   reader?: Partial<ReaderOptions>
-  /** Is told of each statement that the database refused because it cannot be used. */
+  /** Called for each statement that the database refused because it cannot be used. */
   onFault?: ((fault: CountedFault) => void) | undefined
 }
 

@@ -11,7 +11,7 @@ import { runsAlone } from './process-deaths.ts'
 
 /**
  * A job that is due waits this long for a worker whose machine has a mirror of its repository and a free slot; then any other
- * may take it. A worker that is told of a job claims it within a few milliseconds.
+ * may take it. A worker that hears of a job claims it within a few milliseconds.
  */
 export const WARM_START_MS = 250
 

@@ -25,7 +25,6 @@ describe('An address of a page', () => {
     ['hugo', 'url: /a.js?b'],
     ['hugo', 'url: /a/\u2025/b'],
     ['hugo', 'aliases: [/a, /../b]'],
-    ['hugo', 'cascade: {url: /../b}'],
     ['mkdocs', 'slug: ../../../../b'],
     ['jekyll', 'permalink: /%61bout.html'],
     ['jekyll', 'permalink: about%2ehtml'],
@@ -53,7 +52,7 @@ describe('An address of a page', () => {
     ['docusaurus', 'slug: /:title'],
     ['docusaurus', 'tags: [{label: a, permalink: "/:x"}]'],
   ] as const)('of %s stays below the top of the output and is that of a page: %s', (dialect, line) => {
-    expect(formsIn(dialect, page(line))).toEqual(['frontmatter-code'])
+    expect(formsIn(dialect, page(line))).toEqual(['page-address'])
   })
 
   test.each([
@@ -69,7 +68,7 @@ describe('An address of a page', () => {
     ['blog/tags.yml', 'a: {label: A, permalink: "/*"}\n'],
     ['data/pages.yml', 'a: {permalink: "/:x"}\n'],
   ])('stays there in data: %s %j', (path, text) => {
-    expect(findActiveContentInFile(path, text).map(({ form }) => form)).toEqual(['frontmatter-code'])
+    expect(findActiveContentInFile(path, text).map(({ form }) => form)).toEqual(['page-address'])
   })
 
   test.each([
@@ -120,6 +119,7 @@ describe('A cascade of Hugo', () => {
     'Cascade: {Draft: true}',
     'cascade: [{_target: {kind: page}, draft: true}]',
     'cascade: {url: /x/}',
+    'cascade: {url: /../b}',
     'cascade: {slug: x}',
     'cascade: {aliases: [/x/]}',
     'cascade: {headless: true}',

@@ -171,7 +171,7 @@ function openFence(text: string): ActiveContent[] {
   }
   return open === undefined
     ? []
-    : [{ form: 'snippet', line: open.line, column: 1, text: `${open.marks} without an end in an included file` }]
+    : [{ form: 'shared-fence', line: open.line, column: 1, text: `${open.marks} without an end in an included file` }]
 }
 
 /** Gives where the fences of a text are, as far as it matters to those that take a part of it or put it into a fence. */
@@ -192,7 +192,7 @@ function fencesBeside(text: string, includes: readonly Include[]): ActiveContent
   }
   const places = [...counts, fences].join(', ')
   return {
-    form: 'snippet',
+    form: 'shared-fence',
     line: first,
     column: 1,
     text: `fences around a part that another page includes (${places})`,

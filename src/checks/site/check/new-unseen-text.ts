@@ -1,4 +1,4 @@
-// Text that a change adds and that readers do not see: the reviewer is told of it, since it may speak to the readers' agents.
+// Text that a change adds and that readers do not see. The reviewer sees it, since it may speak to the readers' agents.
 import { checkHiddenCharacters } from '../../page/rules/hidden-characters.ts'
 import type { NewUnseenText } from '../../session.ts'
 import { readText } from '../load-rules.ts'

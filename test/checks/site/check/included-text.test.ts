@@ -156,12 +156,14 @@ describe('a fence of an included file', () => {
   })
 
   test('may not stay open: what follows in the other page would leave its fence', async () => {
-    expect(await formsIn(site('<!--@include: ./p.md-->'), 'docs/p.md', 'Text\n\n```js\na()\n')).toEqual(['snippet'])
+    expect(await formsIn(site('<!--@include: ./p.md-->'), 'docs/p.md', 'Text\n\n```js\na()\n')).toEqual([
+      'shared-fence',
+    ])
   })
 
   test('may not be new where the other page takes a part of it', async () => {
     expect(await formsIn(site('<!--@include: ./p.md{2,3}-->'), 'docs/p.md', 'Text\n\n```js\na()\n```\n')).toEqual([
-      'snippet',
+      'shared-fence',
     ])
   })
 
