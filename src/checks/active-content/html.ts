@@ -49,13 +49,16 @@ export function faultsOfAttribute(name: string, value: string): Fault[] {
   const form = formOfName(lower) ?? formOfScript(lower, value)
   if (form !== undefined) return [{ form }]
   if (lower === 'style') return faultsOfStyle(value)
-  if (lower === 'class' || lower === 'classname') {
+  if (CLASSES.test(name)) {
     return overlayClassesIn(decodeReferences(value)).map(({ name: one, fault }) => ({ ...describe(fault), name: one }))
   }
   const isLocalLink = lower === 'href' && LOCAL_FILE.test(value)
   const scheme = ADDRESSES.has(lower) && !isLocalLink ? unknownSchemeOf(value) : undefined
   return scheme === undefined ? [] : [{ form: 'unknown-scheme', name: scheme }]
 }
+
+/** `className`, `wrapperClassName`, and fields of frontmatter and data such as `sidebar_class_name`, `pageClass` and `classes`. */
+export const CLASSES = /class(?:es|_?names?)?_?$/i
 
 /** Gives what an attribute does on an element of HTML, where only known names are harmless; '' is any element. */
 export function faultsOnElement(element: string, name: string, value: string): Fault[] {

@@ -1,5 +1,6 @@
 // Styles, classes and sizes that cover, move or hide what is around an element, beside those that people write.
 import { describe, expect, test } from '@jest/globals'
+import { findActiveContentInFile } from '../../../src/checks/active-content/files.ts'
 import { activeContentIn, type DialectName, formsIn } from './dialects.ts'
 
 const COVERING = [
@@ -247,6 +248,59 @@ describe('such a class reaches the same judge', () => {
     ['a component', 'mintlify', '<Card title="a" className="ring-9999">x</Card>'],
   ])('through %s', (_title, dialect, text) => {
     expect(formsIn(dialect, `${text}\n`)).toContain('overlay')
+  })
+})
+
+describe('a field that becomes a class or a style', () => {
+  const page = (fields: string): string => `---\ntitle: A\n${fields}\n---\n\nText.\n`
+
+  test.each<[dialect: DialectName, fields: string]>([
+    ['docusaurus', 'sidebar_class_name: navbar-sidebar'],
+    ['docusaurus', 'wrapperClassName: DocSearch-Container'],
+    ['vitepress', 'pageClass: DocSearch-Container'],
+    ['vitepress', 'hero: {actions: [{theme: "brand VPNavScreen", text: x, link: /a}]}'],
+    ['vitepress', 'hero: {actions: [{theme: "fixed inset-0", text: x, link: /a}]}'],
+    ['mkdocs', 'extra_classes: [md-overlay]'],
+    ['jekyll', 'classes: side-bar'],
+    ['jekyll', 'classes: [wide, search-overlay]'],
+    ['jekyll', 'header: {overlay_color: "#fff; position: fixed; inset: 0"}'],
+    ['jekyll', 'header: {overlay_filter: "rgba(0, 0, 0, 0)); position: fixed; inset: 0"}'],
+    ['jekyll', `header: {overlay_image: "/a.png'); position: fixed; background: url('/b.png"}`],
+    ['jekyll', 'header: {overlay_filter: "rgba(0, 0, 0, 0)), url(//x.example"}'],
+    ['hugo', 'params: {body_class: modal}'],
+  ])('is refused in %s: %s', (dialect, fields) => {
+    expect(formsIn(dialect, page(fields))).toContain('overlay')
+  })
+
+  test.each<[dialect: DialectName, fields: string]>([
+    ['docusaurus', 'sidebar_class_name: hidden sidebar-new'],
+    ['vitepress', 'pageClass: custom-page wide'],
+    ['vitepress', 'hero: {actions: [{theme: brand, text: x, link: /a}]}'],
+    ['jekyll', 'classes: [wide, landing]'],
+    [
+      'jekyll',
+      'header: {overlay_color: "#5e616c", overlay_filter: "rgba(255, 0, 0, 0.5)", overlay_image: /assets/a.jpg}',
+    ],
+    ['jekyll', 'header: {overlay_filter: "0.5", overlay_image: "https://x.example/a_(b).jpg"}'],
+  ])('passes in %s: %s', (dialect, fields) => {
+    expect(activeContentIn(dialect, page(fields))).toEqual([])
+  })
+
+  test.each([
+    ['docs/a/_category_.json', '{"label": "A", "className": "navbar-sidebar__backdrop"}', ['overlay']],
+    ['docs/a/_category_.json', '{"label": "A", "class\\u004eame": "navbar-sidebar__backdrop"}', ['overlay']],
+    ['docs/a/_category_.yml', 'label: A\nclassName: fixed inset-0', ['overlay', 'overlay']],
+    ['docs/a/_category_.json', '{"label": "A", "className": "red new"}', []],
+  ])('is judged in %s: %s', (path, text, forms) => {
+    expect(findActiveContentInFile(path, text).map(({ form }) => form)).toEqual(forms)
+  })
+})
+
+describe('a property of a component that names classes', () => {
+  test('is judged like a class', () => {
+    const tag = (classes: string): string => `<Card title="a" wrapperClassName="${classes}">x</Card>\n`
+    expect(formsIn('mintlify', tag('fixed inset-0'))).toContain('overlay')
+    expect(activeContentIn('mintlify', tag('mt-4'))).toEqual([])
   })
 })
 
