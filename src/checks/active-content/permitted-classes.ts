@@ -18,9 +18,11 @@ const CLASS_MAX_CHARACTERS = 200
 export function overlayClassesIn(classes: string): { name: string; fault: StyleFault }[] {
   const names = classes.split(/\s+/)
   const isClipped = names.some((name) => /(?:^|:)overflow-(?:[xy]-)?(?:hidden|auto|scroll)$/.test(name))
+  const isShrunk = names.some((name) => /^max-w-(?:full|\[\d{1,2}%\])$/.test(name))
   return names.flatMap((name) => {
     const fault = faultOfClass(name)
-    return fault === undefined || (fault === 'spills' && isClipped) ? [] : [{ name, fault }]
+    const isHeld = (fault === 'spills' && isClipped) || (fault === 'stretches' && isShrunk && !name.includes('min-w'))
+    return fault === undefined || isHeld ? [] : [{ name, fault }]
   })
 }
 
