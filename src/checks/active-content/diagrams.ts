@@ -26,7 +26,7 @@ export function addDiagrams(text: string, found: ActiveContentList): void {
   }
   for (const { 0: whole, 1: style = '', index } of text.matchAll(STYLE)) {
     const fault = faultOfStyle(style.replaceAll('\\,', ' ').replace(/,(?![^(]*\))/g, ';'))
-    if (fault !== undefined && fault !== 'spills') found.add('overlay', index, whole.trim(), 'mermaid')
+    if (fault === 'loads' || fault === 'overlays') found.add('overlay', index, whole.trim(), 'mermaid')
   }
 }
 

@@ -14,7 +14,7 @@ import { addAttributeLists } from './attribute-lists.ts'
 import { addSnippets, addTemplates } from './directives.ts'
 import { addFenceLanguages } from './fence-options.ts'
 import { findActiveContent } from './find.ts'
-import { stringsOf } from './frontmatter.ts'
+import { faultsOfLook, stringsOf } from './frontmatter.ts'
 import { ActiveContentList } from './list.ts'
 import { addMaths } from './maths/find-maths.ts'
 import { isMisplaced } from './page-addresses.ts'
@@ -43,7 +43,7 @@ function findInData(path: string, text: string): ActiveContent[] {
   if (hasFrontmatter(text)) addTemplates(decoded, found)
   addAddressOfFile(text, found)
   addAddressesInData(path, decoded, found)
-  addUnbalancedInData(text, decoded, found)
+  addStringsInData(text, decoded, found)
   for (const match of decoded.matchAll(END_OF_ATTRIBUTE)) found.add('handler', match.index, match[0])
   // To lenient YAML parsers, a tag can name a function to call, in each of its spellings.
   for (const match of text.matchAll(
@@ -98,13 +98,18 @@ function addAddressesInData(path: string, text: string, found: ActiveContentList
   }
 }
 
-/** Docusaurus inserts the texts of a footer as they are, and other themes do so with other data. */
-function addUnbalancedInData(text: string, decoded: string, found: ActiveContentList): void {
-  if (!text.includes('<')) return
-  const strings = stringsOf('', parseData(text))
-  for (const [name, string] of strings) {
-    const fault = unbalancedIn(string)
-    if (fault !== undefined) found.add('style', Math.max(0, decoded.indexOf(fault)), `${name}: ${string}`)
+/**
+ * Docusaurus inserts the texts of a footer as they are, and other themes do so with other data. `className` in
+ * `_category_.json` is a class of the sidebar.
+ */
+function addStringsInData(text: string, decoded: string, found: ActiveContentList): void {
+  if (!/<|class|theme|colou?r|overlay_|\\/i.test(text)) return
+  for (const [name, string] of stringsOf('', parseData(text))) {
+    const part = unbalancedIn(string)
+    if (part !== undefined) found.add('style', Math.max(0, decoded.indexOf(part)), `${name}: ${string}`)
+    for (const fault of faultsOfLook(name, string)) {
+      found.addFault(fault, Math.max(0, decoded.indexOf(string)), `${name}: ${string}`)
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import { type FrontmatterBlock, readFrontmatter } from '../page/frontmatter.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
 import type { ActiveForm } from './active-forms.ts'
 import { isScriptAddress } from './addresses.ts'
-import { faultsOfAttribute, findInHtml } from './html.ts'
+import { CLASSES, type Fault, faultsOfAttribute, findInHtml } from './html.ts'
 import type { ActiveContentList } from './list.ts'
 import { isMisplaced } from './page-addresses.ts'
 import { isPermittedField } from './permitted-fields.ts'
@@ -130,10 +130,21 @@ export function addField(
     found.add('frontmatter-code', at, `${key}: attrs: ${one}`)
   for (const [inner, string] of stringsOf(key, value)) {
     addString(key, string, at, rules, found)
-    if (inner === key) continue
+    for (const fault of faultsOfLook(inner, string)) found.addFault(fault, at, `${key}: ${inner}: ${string}`)
+    if (inner === key || CLASSES.test(inner)) continue
     if (isMisplaced(inner.toLowerCase(), string, true)) found.add('page-address', at, `${key}: ${inner}: ${string}`)
     for (const fault of faultsOfAttribute(inner, string)) found.addFault(fault, at, `${key}: ${inner}: ${string}`)
   }
+}
+
+/** `header.overlay_color` of Minimal Mistakes and the like become values in a style. */
+const STYLE_FIELD = /^overlay_(?:filter|image)$|(?:^|_)colou?r$/i
+
+/** Gives what a field does that themes print into `class` or `style`; `hero.actions.theme` of VitePress is a class, too. */
+export function faultsOfLook(name: string, value: string): Fault[] {
+  if (CLASSES.test(name) || name === 'theme') return faultsOfAttribute('class', value)
+  // A value without these stays that of one property.
+  return STYLE_FIELD.test(name) && /[;"'\\{}]|url\s*\(/i.test(value) ? [{ form: 'overlay', name }] : []
 }
 
 /** What `attrs` of Starlight, in `hero.actions` and `sidebar`, may add to a link; the link itself says where it leads. */

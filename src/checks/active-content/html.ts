@@ -39,8 +39,8 @@ export interface Fault {
   name?: string
   /** What tells it from others of the same name. Default: the name, else the tag. */
   text?: string
-  /** The height of an element that its content may exceed: harmless where there is none. */
-  spills?: true
+  /** Harmless on elements that `withoutSpills` knows. */
+  spills?: Exclude<StyleFault, 'loads' | 'overlays'>
 }
 
 /** Gives what an attribute does by its name and value, in HTML and in JSX; a component may have any harmless name. */
@@ -49,13 +49,16 @@ export function faultsOfAttribute(name: string, value: string): Fault[] {
   const form = formOfName(lower) ?? formOfScript(lower, value)
   if (form !== undefined) return [{ form }]
   if (lower === 'style') return faultsOfStyle(value)
-  if (lower === 'class' || lower === 'classname') {
+  if (CLASSES.test(name)) {
     return overlayClassesIn(decodeReferences(value)).map(({ name: one, fault }) => ({ ...describe(fault), name: one }))
   }
   const isLocalLink = lower === 'href' && LOCAL_FILE.test(value)
   const scheme = ADDRESSES.has(lower) && !isLocalLink ? unknownSchemeOf(value) : undefined
   return scheme === undefined ? [] : [{ form: 'unknown-scheme', name: scheme }]
 }
+
+/** `className`, `wrapperClassName`, and fields of frontmatter and data such as `sidebar_class_name`, `pageClass` and `classes`. */
+export const CLASSES = /class(?:es|_?names?)?_?$/i
 
 /** Gives what an attribute does on an element of HTML, where only known names are harmless; '' is any element. */
 export function faultsOnElement(element: string, name: string, value: string): Fault[] {
@@ -117,17 +120,34 @@ function faultsOfStyle(value: string): Fault[] {
 }
 
 function describe(fault: StyleFault): Fault {
-  return { form: fault === 'loads' ? 'style' : 'overlay', ...(fault === 'spills' ? { spills: true } : {}) }
+  if (fault === 'loads') return { form: 'style' }
+  return fault === 'overlays' ? { form: 'overlay' } : { form: 'overlay', spills: fault }
 }
 
-/** Elements whose content cannot leave them: pictures have none, and parts of tables grow with it. */
-const GROWING = new Set(
-  'img video audio svg canvas iframe textarea hr br wbr col progress meter table thead tbody tr td th'.split(' '),
-)
+/** Elements without content, which themes do not let grow wider than their text. */
+const PICTURES = new Set('img video audio svg canvas iframe textarea hr br wbr col progress meter'.split(' '))
+/** They grow with their content. */
+const PARTS_OF_TABLES = new Set('thead tbody tr td th'.split(' '))
+/** Also components that show a picture and nothing else. */
+export const PICTURE = /^(?:img|(?:[A-Z]\w*)?(?:Image|Img|Icon|Video))$/
 
 /** Takes out what does no harm on an element that is empty, or one of these. */
-export function withoutSpills(faults: readonly Fault[], element: string, isEmpty: boolean): Fault[] {
-  return faults.filter(({ spills }) => spills !== true || !(isEmpty || GROWING.has(element.toLowerCase())))
+export function withoutSpills(
+  faults: readonly Fault[],
+  element: string,
+  isEmpty: boolean,
+  hasOnlyPictures = isEmpty,
+): Fault[] {
+  const tag = element.toLowerCase()
+  const isPicture = PICTURES.has(tag) || (isEmpty && PICTURE.test(element))
+  const isPart = PARTS_OF_TABLES.has(tag)
+  const harmless: Readonly<Record<NonNullable<Fault['spills']>, boolean>> = {
+    spills: isEmpty || isPart || tag === 'table',
+    centres: hasOnlyPictures,
+    stretches: isPart,
+    floats: false,
+  }
+  return faults.filter(({ spills }) => spills === undefined || !(isPicture || harmless[spills]))
 }
 
 /**
@@ -157,8 +177,9 @@ export function findInHtml(
       const { name, start, attributes } = open
       const end = parser.endIndex + 1
       const elementEnd = endOfElement(name, end)
-      const isEmpty = EMPTY.test(html.slice(end, end + 4))
-      for (const fault of withoutSpills(faultsOfTag(open, hasComponents), name, isEmpty)) {
+      const faults = faultsOfTag(open, hasComponents)
+      const inside = faults.length === 0 ? '' : html.slice(end, end + PICTURES_MAX_CHARACTERS)
+      for (const fault of withoutSpills(faults, name, EMPTY.test(inside), ONLY_PICTURES.test(inside))) {
         found.push({ ...fault, start, end: fault.form === formOfTag(name) ? elementEnd : end })
       }
       onTag(
@@ -183,6 +204,8 @@ export function findInHtml(
 
 /** Code is blank here, so that more space may be something that is shown. */
 const EMPTY = /^\s{0,2}<\//
+const ONLY_PICTURES = /^(?:\s{0,9}(?:<img\b[^<>]{0,500}>|!\[[^\]\n]{0,200}\]\([^()\s]{1,300}\))){0,9}\s{0,9}<\//i
+const PICTURES_MAX_CHARACTERS = 3000
 
 interface OpenTag {
   name: string

@@ -87,10 +87,10 @@ function isOwnData(node: unknown): boolean {
   return node.type === 'MemberExpression' && node.computed === false && isOwnData(node.object)
 }
 
-/** `{{ zIndex: 1 }}` of React as text. */
+/** `{{ zIndex: 1 }}` of React as text: `z-index:1`. */
 function styleText(expression: unknown): string {
   return stringsIn(expression, 'style')
-    .map(([key, text]) => (key === 'style' ? text : `${key}:${text}`))
+    .map(([key, text]) => (key === 'style' ? text : `${key.replace(/(?<=.)[A-Z]/g, '-$&')}:${text}`))
     .join(';')
 }
 

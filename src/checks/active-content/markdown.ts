@@ -27,7 +27,7 @@ function addHtml(node: Html, found: ActiveContentList, hasComponents: boolean): 
   const sourceOf = offsetsIn(node, found.text)
   for (const { start, end, ...fault } of findInHtml(node.value, undefined, hasComponents)) {
     // The text of the page, which is searched too, tells whether something stands in the element.
-    if (fault.spills) continue
+    if (fault.spills !== undefined) continue
     const from = sourceOf(start)
     found.addFault(fault, from, found.text.slice(from, sourceOf(end)))
   }

@@ -6,7 +6,7 @@ import { isNode } from '../config/parse-js.ts'
 import type { Framework } from '../frameworks/framework.ts'
 import type { Range } from '../positions.ts'
 import { expressionsOf, listOf } from './expression.ts'
-import { findInHtml, withoutSpills } from './html.ts'
+import { findInHtml, PICTURE, withoutSpills } from './html.ts'
 import {
   faultsOfElement,
   faultsOfExpression,
@@ -137,8 +137,16 @@ function addAttribute(
     typeof value === 'object' && value !== null
       ? faultsOfValue(tag, name, expressions, scope)
       : faultsOfText(tag, name, value ?? '')
-  for (const fault of withoutSpills(faults, tag, children.length === 0))
+  for (const fault of withoutSpills(faults, tag, children.length === 0, children.every(isPicture)))
     found.addFault(fault, start, `<${tag} ${name}=${describeValue(value)}>`)
+}
+
+function isPicture(node: Nodes): boolean {
+  if (node.type === 'paragraph') return node.children.every(isPicture)
+  return (
+    node.type === 'image' ||
+    (node.type === 'text' ? node.value.trim() === '' : 'name' in node && PICTURE.test(node.name ?? ''))
+  )
 }
 
 function describeValue(value: string | null | undefined | { value: string }): string {

@@ -7,9 +7,9 @@ import { faultOfStyle, type StyleFault } from './permitted-styles.ts'
 const OVERLAY_CLASS =
   /^-?(?:fixed|absolute(?:--fill)?|sticky|pos-(?:fixed|absolute|sticky)|inset-.+|(?:top|left|right|bottom|start|end)-(?:\d|\[|px|full|auto|screen|\().*|z-(?:\d|\[|auto|\().*|position-(?:fixed|absolute|sticky)|(?:navbar-)?(?:fixed|sticky)-(?:top|bottom)|(?:min-|max-)?[wh]-screen|size-screen|(?:min-)?v[wh]-\d+|(?:min-)?h-[sdl]?v[wh]|w-[sdl]?vw|is-(?:overlay|fullheight|fixed-(?:top|bottom))|modal.*|dropdown-menu|popover|stretched-link|uk-(?:position|modal|offcanvas|overlay|sticky|lightbox)-?.*|md-overlay|offcanvas.*|overlay|backdrop|drawer|sidenav|dimmer|reveal-overlay|overflow-(?:[xy]-)?(?:visible|clip)|translate-.*|scale-.*|animate-ping|line-height-0|leading-(?:0|[123])|text-[a-z\d]+\/(?:[0-3]|\[.*))$/i
 
-/** The same in themes: Material for MkDocs, Infima of Docusaurus, Read the Docs, Furo, VitePress. */
+/** The same in themes, by their style sheets: Material for MkDocs, Infima and DocSearch, Read the Docs, Furo, VitePress, Just the Docs. */
 const THEME_OVERLAY =
-  /^(?:md-(?:consent|dialog|search|sidebar|nav|header|top|banner|tabs)(?:__.*|--.*)?|navbar-sidebar.*|navbar--fixed.*|rst-versions|wy-nav-.*|wy-body-.*|VP(?:Nav|Sidebar|LocalNav|LocalSearchBox|Backdrop|SkipLink)|(?:[\w-]+[-_])?(?:overlay|backdrop|sidebar-drawer))$/i
+  /^(?:md-(?:consent|dialog|search|sidebar|nav|header|top|banner|tabs|skip|option|select|version|tooltip|clipboard)(?:__.*|--.*)?|navbar-sidebar.*|navbar--fixed.*|dropdown__menu|DocSearch-.*|rst-versions|wy-(?:nav|body|tray|dropdown|affix|side-nav|grid-for-nav)\b.*|VP(?:Nav|NavScreen|Sidebar|LocalNav|LocalSearchBox|Backdrop|SkipLink)|side-bar|search-(?:results|button)|skip-to-main|(?:[\w-]+[-_])?(?:overlay|backdrop|sidebar-drawer))$/i
 
 /** A longer name belongs to no library, and the patterns would take long for it. */
 const CLASS_MAX_CHARACTERS = 200
@@ -18,9 +18,11 @@ const CLASS_MAX_CHARACTERS = 200
 export function overlayClassesIn(classes: string): { name: string; fault: StyleFault }[] {
   const names = classes.split(/\s+/)
   const isClipped = names.some((name) => /(?:^|:)overflow-(?:[xy]-)?(?:hidden|auto|scroll)$/.test(name))
+  const isShrunk = names.some((name) => /^max-w-(?:full|\[\d{1,2}%\])$/.test(name))
   return names.flatMap((name) => {
     const fault = faultOfClass(name)
-    return fault === undefined || (fault === 'spills' && isClipped) ? [] : [{ name, fault }]
+    const isHeld = (fault === 'spills' && isClipped) || (fault === 'stretches' && isShrunk && !name.includes('min-w'))
+    return fault === undefined || isHeld ? [] : [{ name, fault }]
   })
 }
 

@@ -101,9 +101,14 @@ const LENGTH_OF_MATHS = /^\s*(?:-0?\.\d+em|\+?\d{0,2}(?:\.\d+)?(?:em|ex|px|pt|%)
 /** These are measured in units of the drawing, which clips them. */
 const SHAPES = words('rect image pattern mask filter marker symbol use text fegaussianblur feflood feoffset feblend')
 
-/** True for an attribute whose size could fill the page, or move what is around it. `element`: '' if it is not known. */
+/** True for an attribute whose size could fill the page, or that moves what it holds over what is around it. `element`: '' if it is not known. */
 export function exceedsBounds(name: string, value: string, element: string): boolean {
   const lower = name.toLowerCase()
+  // What does not fit would run over the navigation at the start of the line.
+  if (lower === 'dir') return /^\s*(?:rtl|auto)\s*$/i.test(value)
+  if (lower === 'align' && element.toLowerCase() === 'table') return /^\s*right\s*$/i.test(value)
+  const isInTable = /^(?:table|t[rdh]|thead|tbody)$/i.test(element)
+  if (lower === 'style' && isInTable) return /float\s*:(?!\s*(?:left|none)\b)/i.test(value)
   if (MATHS_LENGTHS.has(lower)) return !LENGTH_OF_MATHS.test(value)
   const largest = LARGEST[lower]
   if (largest === undefined || SHAPES.has(element.toLowerCase())) return false

@@ -1,60 +1,95 @@
 // The declarations of CSS that style an element within its own box, or move it by a little. A property or a value that is
 // not listed here needs a precedent. Source: https://developer.mozilla.org/en-US/docs/Web/CSS/Reference/Properties
 
-/** What a style does that is more than to style an element where it stands. */
-export type StyleFault = 'loads' | 'overlays' | 'spills'
+/**
+ * What a style does that is more than to style an element where it stands. `spills`: its content may lie over what is around
+ * it, which is harmless where there is none. `centres`: what is too wide may do so on both sides, which pictures are not, since
+ * themes shrink them. `stretches` and `floats`: its own box may, to the end or the start, unless it is such a picture.
+ */
+export type StyleFault = 'loads' | 'overlays' | 'spills' | 'centres' | 'stretches' | 'floats'
 
 /**
- * Judges the text of a `style` attribute whose character references are resolved. `spills` is a height or a line
- * that the content may exceed, and then it lies over what is around it: harmless on an element that holds nothing. Escapes
- * and comments are not read at all: a string may hold what looks like a comment, and an escape any name.
+ * Judges the text of a `style` attribute whose character references are resolved. Escapes and comments are not read at all: a
+ * string may hold what looks like a comment, and an escape any name.
  */
 export function faultOfStyle(style: string): StyleFault | undefined {
   if (LOADING_VALUE.test(style)) return 'loads'
   if (style.length > STYLE_MAX_CHARACTERS || style.includes('/*')) return 'overlays'
-  const declarations = style.toLowerCase() === style ? style : toKebabNames(style)
-  const read = declarations.split(';').flatMap(readDeclaration)
-  if (!read.every(isHarmless) || isUnboundedTogether(read)) return 'overlays'
-  const isClipped = read.some(({ name, value }) => name.startsWith('overflow') && /hidden|auto|scroll/.test(value))
-  const mayExceed = read.some(({ name, value }) =>
-    HEIGHT.test(name)
-      ? !/^(?:100%|auto|none|[a-z]+-content)$/.test(value)
-      : /^(?:white-space|text-wrap)$/.test(name) && UNBROKEN.test(value),
-  )
-  return mayExceed && !isClipped ? 'spills' : undefined
+  const read = style.split(';').flatMap(readDeclaration)
+  const valuesOf = (names: RegExp): string[] => read.flatMap(({ name, value }) => (names.test(name) ? [value] : []))
+  if (!read.every(isHarmless) || isUnboundedTogether(valuesOf)) return 'overlays'
+  const fault = faultOfWidth(valuesOf)
+  if (fault !== undefined) return fault
+  const isClipped = valuesOf(/^overflow/).some((value) => /hidden|auto|scroll/.test(value))
+  if (isClipped) return undefined
+  return mayExceed(valuesOf) ? 'spills' : isCentred(valuesOf) ? 'centres' : undefined
 }
 
-/** Boxes in a line that does not break run over the columns beside the text. */
-const UNBROKEN = /^(?:nowrap|pre)$/
+type ValuesOf = (names: RegExp) => string[]
+
+function mayExceed(valuesOf: ValuesOf): boolean {
+  return (
+    valuesOf(/^(?:max-)?(?:height|block-size)$/).some((value) => !/^(?:100%|auto|none|[a-z]+-content)$/.test(value)) ||
+    // Boxes in a line that does not break run over the columns beside the text.
+    valuesOf(/^(?:white-space|text-wrap)$/).some((value) => /^(?:nowrap|pre)$/.test(value))
+  )
+}
+
+function isCentred(valuesOf: ValuesOf): boolean {
+  const isColumn = valuesOf(/^flex-(?:direction|flow)$/).some((value) => value.includes('column'))
+  const values = valuesOf(
+    isColumn ? /^(?:justify-.*|place-.*|align-self|align-items)$/ : /^(?:justify-.*|place-.*|align-self)$/,
+  )
+  return values.some((value) => /center|around|evenly/.test(value))
+}
+
+const WIDTH = /^(?:width|inline-size)$/
+const MAX_WIDTH = /^max-(?:width|inline-size)$/
+
+/** Themes shrink no such box; within a floating or flexible one, its width is the least width of that. */
+function faultOfWidth(valuesOf: ValuesOf): StyleFault | undefined {
+  const isFixed = (value: string): boolean => /^max-content$|^[\d.]+[a-z]*$/.test(value) && !length(0, BESIDE_PX)(value)
+  const isShare = (value: string): boolean => value.endsWith('%')
+  const isShrunk = valuesOf(MAX_WIDTH).some(isShare)
+  const isAtEnd = valuesOf(/^float$/).some((value) => /right|end|inherit/.test(value))
+  // A table is as wide as its content, whatever limits it.
+  const isTable = valuesOf(/^display$/).some((value) => value.includes('table'))
+  if (isAtEnd && (isTable || !(isShrunk || valuesOf(WIDTH).some(isShare)))) return 'floats'
+  const isStretched = !isShrunk && valuesOf(WIDTH).some(isFixed)
+  return isStretched || valuesOf(/^min-(?:width|inline-size)$/).some(isFixed) ? 'stretches' : undefined
+}
+
+/**
+ * A ratio gives way to its content, unless another height is the least; a width may be large below a limit; a margin moves the
+ * box by its percentage of the width around it.
+ */
+function isUnboundedTogether(valuesOf: ValuesOf): boolean {
+  const widths = valuesOf(WIDTH)
+  const moved = 2 * largestPercentage(valuesOf(/^margin(?!-(?:top|bottom|block))/))
+  return (
+    (valuesOf(/^aspect-ratio$/).length > 0 && valuesOf(/^min-(?:height|block-size)$/).length > 0) ||
+    (moved > 0 && largestPercentage(widths) + moved > 100) ||
+    (valuesOf(MAX_WIDTH).length === 0 && !widths.every(isWidth))
+  )
+}
+
+function largestPercentage(values: readonly string[]): number {
+  return Math.max(0, ...values.flatMap((value) => Array.from(value.matchAll(/([\d.]+)%/g), ([, one]) => Number(one))))
+}
 
 /** Values that load something. A backslash may spell any of them. */
 const LOADING_VALUE = /url\s*\(|image-set\s*\(|expression\s*\(|@import|-moz-binding|(?<!scroll-)behavior\s*:|\\/i
-/** People write shorter ones. */
 const STYLE_MAX_CHARACTERS = 2000
-const HEIGHT = /^(?:max-)?(?:height|block-size)$/
 
-interface Declaration {
-  /** In lower case, without the prefix of a vendor. */
-  name: string
-  value: string
-}
-
-/** `backgroundColor` of React is `background-color`; in HTML, a browser knows no such name. */
-function toKebabNames(style: string): string {
-  return style.replace(/(^|;)(\s*)([a-z][a-zA-Z]*)(?=\s*:)/gi, (_all, start: string, space: string, name: string) => {
-    const kebab = /[a-z]/.test(name) ? name.replace(/(?<=.)[A-Z]/g, '-$&') : name
-    return `${start}${space}${kebab}`
-  })
-}
-
-function readDeclaration(text: string): Declaration[] {
+/** Gives names in lower case, without the prefix of a vendor. */
+function readDeclaration(text: string): { name: string; value: string }[] {
   const [name = '', value = ''] = text.toLowerCase().split(/:(.*)/s)
   if (name.trim() === '' && value === '') return []
   const plain = value.replace(/\s*!\s*important\s*$/, '').trim()
   return [{ name: name.trim().replace(/^-?(?:webkit|moz|ms|o)-/, ''), value: plain }]
 }
 
-function isHarmless({ name, value }: Declaration): boolean {
+function isHarmless({ name, value }: { name: string; value: string }): boolean {
   // Frameworks compute positions and shadows from their custom properties; a colour is none.
   if (name.startsWith('--')) return isColour(value)
   // Of Word: browsers do not know them.
@@ -67,40 +102,14 @@ const GLOBAL = /^(?:inherit|initial|unset|revert)$/
 /** Such a value may be that of an element of the theme that is placed somewhere, or may lift a limit of the theme. */
 const PLACING = /^(?:position|overflow|zoom|margin|(?:max-|min-)?(?:width|height)|line-height|trans|anim|.*filter)/
 
-/** A ratio gives way to its content, unless another height is the least; a width may be large below a limit. */
-function isUnboundedTogether(read: readonly Declaration[]): boolean {
-  const has = (pattern: RegExp): boolean => read.some(({ name }) => pattern.test(name))
-  const isWide = read.some(({ name, value }) => /^(?:min-)?(?:width|inline-size)$/.test(name) && !isWidth(value))
-  return (
-    (has(/^aspect-ratio$/) && has(/^min-(?:height|block-size)$/)) || (isWide && !has(/^max-(?:width|inline-size)$/))
-  )
-}
-
 // Values.
 
 type Judge = (value: string) => boolean
 
 /** Of one unit, in pixels, on a large screen. */
-const PIXELS: Readonly<Record<string, number>> = {
-  '': 1,
-  px: 1,
-  pt: 4 / 3,
-  pc: 16,
-  in: 96,
-  cm: 38,
-  mm: 3.8,
-  q: 1,
-  em: 16,
-  rem: 16,
-  ex: 8,
-  ch: 9,
-  cap: 12,
-  ic: 16,
-  lh: 26,
-  rlh: 26,
-}
-const VIEWPORT = /^(?:[sld]?v(?:w|h|i|b|min|max)|cq(?:w|h|i|b|min|max))$/
-const VIEWPORT_UNIT_PIXELS = 20
+const PIXELS = new Map(
+  Object.entries({ '': 1, px: 1, pt: 4 / 3, in: 96, cm: 38, mm: 4, em: 16, rem: 16, ch: 9, vw: 20, vh: 20 }),
+)
 const NUMBER = /^([-+]?(?:\d{1,6}(?:\.\d{0,20})?|\.\d{1,20}))([a-z]{0,5}|%)$/
 
 /** True for a length between two numbers of pixels, or a percentage up to a limit; a unit that is not known has none. */
@@ -110,16 +119,15 @@ function length(min: number, max: number, percent = 0): Judge {
     if (digits === '') return false
     const number = Number(digits)
     if (unit === '%') return number <= percent && number >= (min < 0 ? -percent : 0)
-    const pixels = VIEWPORT.test(unit) ? VIEWPORT_UNIT_PIXELS : PIXELS[unit]
+    const pixels = PIXELS.get(unit)
     return pixels !== undefined && number * pixels >= min && number * pixels <= max
   }
 }
 
-function number(min: number, max: number): Judge {
-  return (value) =>
-    /^[-+]?(?:\d{1,6}(?:\.\d{0,20})?|\.\d{1,20})$/.test(value) && Number(value) >= min && Number(value) <= max
-}
-
+const number =
+  (min: number, max: number): Judge =>
+  (value) =>
+    /[\d.]$/.test(value) && length(min, max)(value)
 const matches = (pattern: RegExp): Judge => pattern.test.bind(pattern)
 const anyOf =
   (...judges: Judge[]): Judge =>
@@ -153,60 +161,44 @@ const isColour = matches(
 const isGradient = matches(
   /^(?:-webkit-)?(?:repeating-)?(?:linear|radial|conic)-gradient\((?:[\w\s.,%#/+-]|(?:rgba?|hsla?|var)\([\w\s.,%/-]{1,80}\)){1,500}\)$/,
 )
+/** Offsets, blur and spread, in this order. */
+const SHADOW = String.raw`(?:inset\s+)?-?1?\d(?:px)?\s+-?1?\d(?:px)?(?:\s+[1-3]?\d(?:px)?(?:\s+-?[0-4](?:px)?)?)?\s+(?:${PLAIN_COLOUR})`
+const isShadow = matches(new RegExp(`^(?:none|${SHADOW}(?:\\s*,\\s*${SHADOW}){0,3})$`))
 const isInner = matches(/^[\w.%,/+-]{1,40}$/)
-const isFilter = matches(
-  /^(?:none|(?:invert|grayscale|sepia|saturate|hue-rotate|brightness|contrast|opacity)\([\d.]{0,10}(?:%|deg|turn|rad)?\))$/,
-)
 const isFamily = matches(/^(?:[\w\s,-]|"[\w\s.-]{0,60}"|'[\w\s.-]{0,60}'|var\(\s*--[\w-]{1,100}\s*\)){1,300}$/)
 
-const COLUMN_PX = 800
 const isWidth = anyOf(
   isAuto,
-  length(0, COLUMN_PX, 100),
+  length(0, 800, 100),
   matches(/^calc\(\s*\d{1,2}(?:\.\d+)?%\s+-\s+\d{1,3}(?:\.\d+)?(?:px|r?em)\s*\)$/),
 )
 /** Of a picture, which themes shrink to the width of their text. */
 const isPictureWidth = anyOf(isWidth, length(0, 2000, 100))
-const isHeight = anyOf(isAuto, (value) => !VIEWPORT.test(value.replace(/^[\d.]+/, '')) && length(0, 2000, 100)(value))
-const isSize = anyOf(isAuto, isVariable, length(0, 400, 50))
-const isGap = anyOf(isAuto, isVariable, length(0, 100, 20))
-const isLine = anyOf(isColour, length(0, 20))
-const isThinLine = anyOf(isColour, length(0, 5))
-/** A track with another size than that of its content could be too small for it. */
-const isTrack = matches(/^(?:auto|(?:min|max)-content|(?:[1-9]|1[0-2])(?:\.\d{1,3})?fr)$/)
-const FLEXIBLE = String.raw`(?:(?:[1-9]|1[0-2])(?:\.\d{1,3})?fr|auto|(?:min|max)-content|\d{1,2}%)`
-const isColumnTrack = anyOf(
-  isTrack,
-  length(0, 300, 50),
-  matches(
-    new RegExp(
-      `^minmax\\(\\s*(?:0|auto|min-content|[12]?\\d{1,2}px|1?\\d(?:\\.\\d+)?r?em)\\s*,\\s*${FLEXIBLE}\\s*\\)$`,
-    ),
-  ),
-  matches(new RegExp(`^repeat\\(\\s*(?:[1-9]|1[0-2])\\s*,\\s*(?:${FLEXIBLE}\\s*){1,4}\\)$`)),
-  matches(
-    new RegExp(
-      `^repeat\\(\\s*(?:[1-9]|1[0-2]|auto-fi(?:ll|t))\\s*,\\s*minmax\\(\\s*(?:0|[1-4]?\\d{1,2}px|[12]?\\d(?:\\.\\d+)?r?em|100%)\\s*,\\s*${FLEXIBLE}\\s*\\)\\s*\\)$`,
-    ),
-  ),
-)
-
-/** Offsets, blur and spread, in this order; more than one shadow may be in a list. */
-function isShadow(value: string): boolean {
-  const shadows = partsOf(value, /\s*,\s*/)
-  return shadows.length <= 4 && shadows.every(isOneShadow)
-}
-
-const SHADOW_LENGTHS: readonly Judge[] = [length(-15, 15), length(-15, 15), length(0, 40), length(-40, 4)]
-
-function isOneShadow(value: string): boolean {
+const isHeight = anyOf(isAuto, (value) => !/v[wh]$/.test(value) && length(0, 2000, 100)(value))
+/** Space beside a box: a few levels of lists take as much, and add up in the same way. */
+const BESIDE_PX = 64
+const isBeside = anyOf(isAuto, isVariable, length(0, BESIDE_PX, 25))
+const isAbove = anyOf(isAuto, isVariable, length(0, 400, 100))
+/** Values for the top, right, bottom and left, in this order. */
+function isAround(value: string): boolean {
   const parts = partsOf(value, /\s+/)
-  const lengths = parts.filter((part) => /^[-+.\d]/.test(part))
-  const isShort = lengths.every((part, index) => SHADOW_LENGTHS[index]?.(part) === true)
   return (
-    isShort && parts.length - lengths.length <= 2 && parts.every((part) => lengths.includes(part) || isColour(part))
+    parts.length <= 4 &&
+    parts.every((part, index) => (parts.length === 1 || index % 2 === 1 ? isBeside : isAbove)(part))
   )
 }
+const isLine = anyOf(isColour, length(0, 20))
+const isThinLine = anyOf(isColour, length(0, 5))
+const FLEXIBLE = String.raw`(?:(?:[1-9]|1[0-2])(?:\.\d{1,3})?fr|auto|min-content|\d{1,2}%)`
+const LEAST = String.raw`(?:0|auto|min-content|100%|[1-4]?\d{1,2}px|[12]?\d(?:\.\d+)?r?em)`
+const MINMAX = String.raw`minmax\(\s*${LEAST}\s*,\s*${FLEXIBLE}\s*\)`
+const REPEATED = String.raw`(?:[1-9]|1[0-2])\s*,\s*(?:(?:minmax\(\s*0\s*,\s*${FLEXIBLE}\s*\)|${FLEXIBLE})\s*){1,4}`
+const isColumnTrack = anyOf(
+  length(0, 120, 50),
+  matches(
+    new RegExp(`^(?:${FLEXIBLE}|${MINMAX}|repeat\\(\\s*(?:${REPEATED}|auto-fi(?:ll|t)\\s*,\\s*${MINMAX}\\s*)\\))$`),
+  ),
+)
 
 /** From a fifth of the width to ten times as high. */
 function isRatio(value: string): boolean {
@@ -216,101 +208,84 @@ function isRatio(value: string): boolean {
   return value === 'auto' || (ratio >= 0.2 && ratio <= 20)
 }
 
-/** Style and weight, size with the height of lines, family. */
-function isFont(value: string): boolean {
-  const [, size = '', height = '1', family = ''] =
-    /^(?:(?:italic|bold|normal|[1-9]00)\s+){0,3}([\w.%-]{1,20})(?:\s*\/\s*([\w.%]{1,20}))?\s+(.+)$/.exec(value) ?? []
-  return anyOf(isKeyword, length(0, 100, 400))(size) && number(1, 4)(height) && isFamily(family)
-}
-
 // Properties.
 
-const sides = (name: string, suffix = ''): string =>
-  ['top', 'bottom', 'left', 'right', 'inline', 'block', 'inline-start', 'inline-end', 'block-start', 'block-end']
-    .map((side) => `${name}-${side}${suffix}`)
-    .join(' ')
+const ABOVE = ['top', 'bottom', 'block', 'block-start', 'block-end']
+const BESIDE = ['left', 'right', 'inline', 'inline-start', 'inline-end']
+const sides = (name: string, suffix = '', of = [...ABOVE, ...BESIDE]): string =>
+  of.map((side) => `${name}-${side}${suffix}`).join(' ')
 
 const LISTS: readonly [names: string, judge: Judge][] = [
   [
     `color background-color border-color outline-color text-decoration-color column-rule-color fill stroke stop-color ` +
-      `flood-color caret-color accent-color text-fill-color text-stroke-color ${sides('border', '-color')}`,
+      `flood-color caret-color accent-color text-fill-color ${sides('border', '-color')}`,
     each(4, isColour),
   ],
   // Keywords of these do not move, lift or hide more than the element itself.
   [
-    'display float clear visibility box-sizing box-decoration-break border-collapse table-layout caption-side empty-cells ' +
-      'border-style outline-style text-align text-align-last text-justify text-transform text-wrap text-overflow ' +
-      'text-orientation text-rendering text-decoration-line text-decoration-style text-underline-position ' +
-      'text-decoration-skip-ink white-space word-break word-wrap overflow-wrap line-break hyphens direction writing-mode ' +
-      'list-style list-style-type list-style-position list-style-image font-style font-variant font-variant-numeric ' +
-      'font-variant-caps font-variant-ligatures font-stretch font-kerning font-smoothing font-synthesis object-fit cursor ' +
-      'pointer-events user-select touch-action resize appearance color-scheme isolation image-rendering shape-rendering ' +
-      'flex-direction flex-wrap flex-flow align-items align-content align-self justify-items justify-content justify-self ' +
-      'place-items place-content place-self grid-auto-flow column-fill column-span fill-rule clip-rule stroke-linecap ' +
-      'stroke-linejoin text-anchor dominant-baseline alignment-baseline vector-effect paint-order scroll-behavior ' +
-      'page-break-before page-break-after page-break-inside break-before break-after break-inside box-orient box-align ' +
-      'box-pack scrollbar-width print-color-adjust color-adjust background-clip background-origin background-repeat ' +
-      `background-attachment ${sides('border', '-style')}`,
+    'display float clear visibility border-collapse table-layout caption-side empty-cells border-style outline-style ' +
+      'text-align text-transform text-wrap text-overflow text-decoration-line text-decoration-style white-space word-break ' +
+      'word-wrap overflow-wrap hyphens list-style list-style-type list-style-position font-style font-variant font-stretch ' +
+      'object-fit cursor pointer-events user-select resize appearance color-scheme isolation image-rendering grid-auto-flow ' +
+      'fill-rule clip-rule stroke-linecap stroke-linejoin text-anchor dominant-baseline alignment-baseline page-break-before ' +
+      'page-break-after page-break-inside break-inside print-color-adjust background-clip background-origin ' +
+      `background-repeat background-attachment ${sides('border', '-style')}`,
     each(4, isKeyword),
   ],
   ['position', matches(/^(?:static|relative)$/)],
-  ['unicode-bidi', matches(/^(?:normal|embed|isolate|plaintext)$/)],
+  ['box-sizing', matches(/^border-box$/)],
+  // What does not fit runs over the end of its box, not over the start, where navigations are.
+  ['flex-direction flex-wrap flex-flow', each(2, matches(/^(?:row|column|(?:no)?wrap)$/))],
+  [
+    'align-items align-content align-self justify-items justify-content justify-self place-items place-content place-self',
+    each(2, matches(/^(?:normal|stretch|start|left|flex-start|center|baseline|space-(?:between|around|evenly))$/)),
+  ],
   // A hidden overflow only cuts; a visible one lets a drawing paint around itself.
   ['overflow overflow-x overflow-y', each(2, matches(/^(?:hidden|auto|scroll)$/))],
-  ['width min-width inline-size min-inline-size', isPictureWidth],
+  ['width inline-size', isPictureWidth],
+  ['min-width min-inline-size', anyOf(isAuto, length(0, 300, 100))],
   ['max-width max-inline-size', (value) => value !== 'none' && anyOf(isWidth, isVariable)(value)],
-  ['flex-basis', isWidth],
   ['height max-height block-size max-block-size', isHeight],
   ['min-height min-block-size', anyOf(isAuto, (value) => isHeight(value) && length(0, 1000, 100)(value))],
   ['aspect-ratio', isRatio],
-  [`margin ${sides('margin')}`, each(4, anyOf(isAuto, length(0, 400, 50)))],
-  ['padding', each(4, isSize)],
-  [sides('padding'), each(2, anyOf(isSize, length(0, 400, 100)))],
+  // A variable could be a negative one.
+  ['margin', (value) => isAround(value) && !value.includes('var')],
+  ['padding', isAround],
+  [sides('margin', '', ABOVE), each(2, anyOf(isAuto, length(0, 400, 50)))],
+  [sides('margin', '', BESIDE), each(2, anyOf(isAuto, length(0, BESIDE_PX, 25)))],
+  [sides('padding', '', ABOVE), each(2, isAbove)],
+  [sides('padding', '', BESIDE), each(2, isBeside)],
   [`scroll-margin scroll-padding ${sides('scroll-margin')}`, each(4, length(0, 500))],
   [`border border-width outline-offset column-rule ${sides('border')} ${sides('border', '-width')}`, each(4, isLine)],
   ['outline outline-width', each(3, isThinLine)],
   ['border-spacing', each(2, length(0, 50))],
-  [
-    'border-radius border-top-left-radius border-top-right-radius border-bottom-left-radius border-bottom-right-radius',
-    (value) => each(8, anyOf(isVariable, length(0, 10_000, 100)))(value.replace(/\s*\/\s*/, ' ')),
-  ],
+  ['border-radius', each(4, anyOf(isVariable, length(0, 10_000, 100)))],
   ['box-shadow', isShadow],
-  ['text-shadow', (value) => isShadow(value) && !/\d{2,}(?:px|r?em)/.test(value)],
   ['background', each(12, anyOf(isColour, isGradient, isInner))],
   ['background-image', anyOf(isAuto, isGradient)],
   ['background-size background-position', each(8, isInner)],
-  ['filter', each(6, isFilter)],
-  ['backdrop-filter transform transition animation', matches(/^none$/)],
+  ['text-shadow filter backdrop-filter transform transition animation', matches(/^none$/)],
   ['text-decoration', each(4, isThinLine)],
-  ['text-decoration-thickness text-stroke-width', anyOf(isKeyword, length(0, 5))],
-  ['text-stroke', each(2, anyOf(isColour, length(0, 3)))],
-  ['text-underline-offset', anyOf(isKeyword, length(0, 10))],
   ['text-indent', length(0, 100)],
-  ['letter-spacing word-spacing', anyOf(isAuto, length(0, 20))],
+  ['letter-spacing word-spacing font', anyOf(isAuto, length(0, 20))],
   ['vertical-align', anyOf(isKeyword, length(-20, 20, 50))],
   // A length would hold for larger text within, whose lines would lie over others.
   ['line-height', anyOf(isAuto, number(1, 4))],
   ['font-size', anyOf(isKeyword, isVariable, length(0, 100, 400))],
-  ['font', isFont],
   ['font-family', isFamily],
   ['font-weight', anyOf(isKeyword, isVariable, number(1, 1000))],
-  ['font-feature-settings', matches(/^(?:normal|["'][a-z0-9]{4}["'](?:\s+(?:on|off|\d))?)$/)],
   ['opacity fill-opacity stroke-opacity stop-opacity flood-opacity', anyOf(number(0, 1), length(0, 0, 100))],
-  ['flex', each(3, anyOf(number(0, 100), isWidth))],
-  ['flex-grow flex-shrink', number(0, 100)],
-  ['order orphans widows line-clamp', number(-100, 100)],
-  ['gap row-gap column-gap grid-gap grid-row-gap grid-column-gap', each(2, isGap)],
-  ['columns', each(2, anyOf(number(1, 6), length(50, 500), isAuto))],
-  ['column-count', anyOf(isAuto, number(1, 6))],
-  ['column-width', anyOf(isAuto, length(50, 500))],
-  ['grid-template-columns', each(12, isColumnTrack)],
-  ['grid-template-rows grid-auto-rows grid-auto-columns', each(12, isTrack)],
+  // One that does not shrink is as wide as all of its text.
+  ['flex', matches(/^(?:auto|\d{1,2}(?:\s+[1-9]\d?)?(?:\s+(?:auto|0|[1-3]?\d{1,2}px|\d{1,3}%))?)$/)],
+  ['flex-basis', anyOf(isAuto, length(0, 400, 100))],
+  ['flex-shrink', number(1, 100)],
+  ['order flex-grow', number(0, 100)],
   [
-    'grid-column grid-row grid-column-start grid-column-end grid-row-start grid-row-end',
-    matches(/^(?:(?:span\s+)?(?:\d|1[0-2])|-1|auto)(?:\s*\/\s*(?:(?:span\s+)?(?:\d|1[0-2])|-1|auto))?$/),
+    'gap row-gap column-gap grid-gap grid-row-gap grid-column-gap',
+    each(2, anyOf(isAuto, isVariable, length(0, 100, 20))),
   ],
-  ['object-position', each(2, anyOf(isKeyword, length(0, 0, 100)))],
-  ['tab-size', number(0, 16)],
+  ['columns column-count', anyOf(isAuto, number(1, 6))],
+  ['grid-template-columns', each(6, isColumnTrack)],
   // Typora writes it at pictures: a small one only shrinks.
   ['zoom', anyOf(number(0.05, 1), length(0, 0, 100))],
   ['counter-reset counter-increment counter-set', matches(/^[\w\s-]{1,80}$/)],

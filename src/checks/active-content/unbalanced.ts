@@ -11,6 +11,8 @@ const MAY_STAY_OPEN = new Set(
     ' ',
   ),
 )
+/** Browsers take it for a comment up to the next `>`: https://html.spec.whatwg.org/multipage/parsing.html#bogus-comment-state */
+const BOGUS_COMMENT = /<(?:[!?]|\/(?![a-z])).{0,80}/i
 /** What follows becomes its text, or stays in it whatever is closed. */
 const SWALLOWS = /^(?:title|table)$/
 
@@ -21,7 +23,7 @@ const SWALLOWS = /^(?:title|table)$/
 export function unbalancedIn(text: string): string | undefined {
   if (!text.includes('<')) return undefined
   const shown = withoutComments(text)
-  const comment = /<!--.{0,80}/.exec(shown)
+  const comment = /<!--.{0,80}/.exec(shown) ?? BOGUS_COMMENT.exec(shown.slice(shown.lastIndexOf('>') + 1))
   if (comment !== null) return comment[0]
   const open: { name: string; tag: string; isName: boolean }[] = []
   for (const [tag, slash, written = '', rest = ''] of shown.matchAll(TAG)) {

@@ -24,6 +24,19 @@ import { unboundComponents } from './unbound-components.ts'
 
 // HTML comments that are opened and never closed.
 
+/** https://spec.commonmark.org/0.31.2/#html-blocks: without its end, such a block goes on to the end of the page. */
+const OPEN_BLOCK = /^(?:<\?(?![\s\S]*\?>)|<!\[CDATA\[(?![\s\S]*\]\]>)|<![a-z][^>]*$)/i
+
+/** Gives a problem for a declaration or an instruction that is never closed: browsers take it for a comment. */
+function checkDeclarations({ text, root, starts, dialect }: ParsedPage): PageProblem[] {
+  const mayHave = dialect.framework.activeContent?.hasCommonMarkParser !== false && /^ {0,3}<[?!]/m.test(text)
+  return (mayHave ? (root?.children ?? []) : []).flatMap((node) => {
+    if (node.type !== 'html' || !OPEN_BLOCK.test(node.value.trimStart())) return []
+    const message = `${node.value.trimStart().slice(0, 2)} is never closed, so what follows is hidden. Close it, or write &lt; for <`
+    return [{ rule: 'unclosed-comment', ...positionAt(starts, node.position?.start.offset ?? 0), subject: '', message }]
+  })
+}
+
 /** Gives a problem for a comment that is never closed, and for one in which another opens: its own end is missing. */
 function checkComments({ text, lines, starts, dialect }: ParsedPage): PageProblem[] {
   const hasComments = dialect.syntax === 'markdown' || dialect.framework.text?.allowsCommentsInMdx === true
@@ -144,6 +157,7 @@ function checkParsedPage(page: ParsedPage): Omit<PageAnalysis, 'uncheckedLinks' 
     ...frontmatter.problems,
     ...body.problems,
     ...checkComments(page),
+    ...checkDeclarations(page),
     ...checkToolResidue(page),
     ...checkHiddenCharacters(page.text),
   ]

@@ -360,7 +360,7 @@ const ATTACKS: Attack[] = [
     dialects: ['hugo'],
     form: 'frame',
     attack: '---\ntitle: "{{</*"\n---\n\n{{< youtube abc >}} */>}}',
-    honest: '---\ntitle: "{{</*"\n---\n\n{{%/* {{< youtube abc >}} */%}}',
+    honest: '---\ntitle: "{{%/*"\n---\n\n{{%/* {{< youtube abc >}} */%}}',
   },
   {
     title: 'a shortcode behind the marks of a comment in a text of another',

@@ -179,6 +179,13 @@ describe('Markup in a field', () => {
     'banner: {content: "a <a href=/b>"}',
     'description: "a</starlight-theme>"',
     'description: "`<title>`"',
+    // Browsers take these for comments up to the next `>` of the page.
+    'banner: {content: "New <?x"}',
+    'banner: {content: "New <!x"}',
+    'banner: {content: "<b>New</b> <![CDATA[x"}',
+    'banner: {content: "New </!x"}',
+    'banner: {content: "New </"}',
+    'banner: {content: "New </3"}',
   ])('takes nothing of the page along: %s', (line) => {
     expect(formsIn('starlight', page(line))).toEqual(['style'])
   })
@@ -188,11 +195,12 @@ describe('Markup in a field', () => {
     'hero: {image: {html: "<svg><g><path d=M0 /></g></svg>"}}',
     'description: "`<ruby>` tags"',
     'description: About <b>, Array<string>, a < b and <name>',
+    'description: "`<!doctype html>`, `<?php ?>`, <3 and a <- b"',
   ])('may be whole, or none: %s', (line) => {
     expect(activeContentIn('starlight', page(line))).toEqual([])
   })
 
-  test.each(['<!--', 'a</div></div>'])('takes nothing along from data: %s', (message) => {
+  test.each(['<!--', '<?x', 'a</div></div>'])('takes nothing along from data: %s', (message) => {
     const text = JSON.stringify({ copyright: { message } })
     expect(findActiveContentInFile('i18n/de/docusaurus-theme-classic/footer.json', text)).toMatchObject([
       { form: 'style' },

@@ -1,5 +1,6 @@
 // Styles, classes and sizes that cover, move or hide what is around an element, beside those that people write.
 import { describe, expect, test } from '@jest/globals'
+import { findActiveContentInFile } from '../../../src/checks/active-content/files.ts'
 import { activeContentIn, type DialectName, formsIn } from './dialects.ts'
 
 const COVERING = [
@@ -63,6 +64,34 @@ const COVERING = [
   'font-family: "/*"; position: fixed; color: "*/"',
   'color: red; font-family: "a; position: fixed',
   'width: 99vfoo',
+  // Over the start of a box, and over its end.
+  'direction: rtl; width: 10px',
+  'writing-mode: vertical-rl; width: 10%',
+  'text-orientation: upright',
+  'display: flex; justify-content: flex-end; width: 10%',
+  'display: flex; justify-content: center; width: 10%',
+  'display: flex; flex-direction: row-reverse',
+  'display: flex; flex-direction: column; align-items: center',
+  'display: flex; flex-flow: column wrap; align-items: center',
+  'display: flex; flex-direction: column; align-items: end',
+  'display: grid; place-content: center',
+  'align-self: center',
+  'float: right',
+  'float: inline-end; max-width: 300px',
+  'width: 400px',
+  'width: max-content',
+  'min-width: max-content; max-width: 100%',
+  'min-width: 300px; max-width: 100%',
+  'margin-left: 400px',
+  'padding-left: 50%',
+  'margin: 0 0 0 25%; width: 100%',
+  'box-sizing: content-box',
+  'break-before: column',
+  'grid-template-columns: 300px 300px 300px 300px',
+  'grid-template-columns: repeat(12, minmax(200px, 1fr))',
+  'flex: 0 0 auto',
+  'flex-shrink: 0',
+  'filter: invert(1)',
 ]
 
 const HARMLESS = [
@@ -74,8 +103,12 @@ const HARMLESS = [
   'box-shadow: none; text-decoration: none; outline: none; transition: none',
   'display: grid; grid-template-columns: repeat(auto-fit, minmax(200px, 1fr)); gap: 1rem',
   'display: grid; grid-template-columns: 1fr 2fr; row-gap: 20%',
-  'display: flex; flex-direction: column; align-items: center; flex: 1 1 0%; order: 2',
-  'display: inline-block; vertical-align: middle; float: right; clear: both',
+  'display: flex; flex-direction: column; align-items: flex-start; flex: 1 1 0%; order: 2',
+  'display: flex; align-items: center; justify-content: space-between; flex: 1 1 200px',
+  'display: flex; justify-content: center; overflow-x: auto',
+  'display: inline-block; vertical-align: middle; float: right; max-width: 50%; clear: both',
+  'float: right; width: 40%; margin: 0 0 1rem 1rem',
+  'width: 80%; margin: 40px 10%; padding: 62.5% 0 0 0',
   'font: inherit; font-size: 1.2em; font-weight: 500; font-style: italic; line-height: 1.5',
   'font-family: "Fira Code", monospace; white-space: pre-wrap; word-break: break-all',
   'position: relative; padding-top: 56.25%',
@@ -88,7 +121,6 @@ const HARMLESS = [
   'list-style: none; margin-left: .4em; border-collapse: collapse; border-spacing: 0 4px',
   'color: red !important; width: 10% !important',
   '--text-color: blue; color: var(--text-color)',
-  'filter: invert(1) hue-rotate(180deg)',
   'mso-fareast-language: EN-US',
   'fill: none; stroke: #000; stroke-width: 2; stroke-dasharray: 5 5; stop-color: #fff',
   'columns: 2; column-gap: 2rem; break-inside: avoid',
@@ -137,6 +169,26 @@ describe('a height that the content may exceed', () => {
     '<i style="height: 20px"></i>',
     '<td style="height: 20px">x</td>',
   ])('passes where no content can: %s', (html) => expect(activeContentIn('mkdocs', `${html}\n`)).toEqual([]))
+
+  test.each([
+    '<img src="a.png" style="width: 400px; float: right">',
+    '<td style="width: 300px">x</td>',
+    '<div style="display: flex; justify-content: center">\n  <img src="a.png">\n  <img src="b.png">\n</div>',
+    '<div style="display: flex; justify-content: center">\n\n![a](a.png)\n\n</div>',
+  ])('and a width or a centre where themes shrink what is too wide: %s', (html) =>
+    expect(activeContentIn('mkdocs', `${html}\n`)).toEqual([]),
+  )
+
+  test.each([
+    '<img src="a.png" style={{ width: 400 }} />',
+    "<div style={{ display: 'flex', justifyContent: 'center' }}>\n  <img src=\"a.png\" />\n</div>",
+    "<div style={{ display: 'flex', justifyContent: 'center' }}>\n\n![a](a.png)\n\n</div>",
+  ])('also in JSX: %s', (jsx) => expect(activeContentIn('mintlify', `${jsx}\n`)).toEqual([]))
+
+  test('and a width at a component that shows a picture', () => {
+    const page = 'import { Image } from \'astro:assets\'\n\n<Image src="a.png" style={{ width: 400 }} />\n'
+    expect(activeContentIn('starlight', page)).toEqual([])
+  })
 
   test.each(['<div style={{ height: 20 }} />', '<p title={<i style={{ height: 20 }} />}>x</p>'])(
     'passes in JSX where no content can: %s',
@@ -203,7 +255,7 @@ const COVERING_CLASSES = [
 
 const HARMLESS_CLASSES = [
   'flex items-center gap-4 mt-4 mx-auto -bg-dark px-3.5 rounded-2xl border-2 divide-y ring-1 text-5xl leading-7',
-  'w-[400px] max-w-[40ch] text-[#555] bg-[#6c47ff] grid-cols-[1fr_2fr] rounded-[inherit] sm:w-96 w-75 col-12 fs-6',
+  'w-[400px] max-w-[40ch] text-[#555] bg-[#6c47ff] grid-cols-[1fr_2fr] rounded-[inherit] max-w-full sm:w-96 w-75 col-12 fs-6',
   'bg-red-100 text-blue-500 from-neutral-500/20 ring-white/10 text-sm/6 opacity-50 duration-1000 h1 -bg-200',
   '[&>*]:m-1 [&:nth-child(3)]:px-2 [&[open]]:p-2 data-[status=selected]:ring-sky-400 has-[:disabled]:opacity-50',
   'i-carbon:code dark:i-carbon:moon hover:(bg-gray-400 font-medium) text-hover:red uno-4hshza',
@@ -250,11 +302,72 @@ describe('such a class reaches the same judge', () => {
   })
 })
 
+describe('a field that becomes a class or a style', () => {
+  const page = (fields: string): string => `---\ntitle: A\n${fields}\n---\n\nText.\n`
+
+  test.each<[dialect: DialectName, fields: string]>([
+    ['docusaurus', 'sidebar_class_name: navbar-sidebar'],
+    ['docusaurus', 'wrapperClassName: DocSearch-Container'],
+    ['vitepress', 'pageClass: DocSearch-Container'],
+    ['vitepress', 'hero: {actions: [{theme: "brand VPNavScreen", text: x, link: /a}]}'],
+    ['vitepress', 'hero: {actions: [{theme: "fixed inset-0", text: x, link: /a}]}'],
+    ['mkdocs', 'extra_classes: [md-overlay]'],
+    ['jekyll', 'classes: side-bar'],
+    ['jekyll', 'classes: [wide, search-overlay]'],
+    ['jekyll', 'header: {overlay_color: "#fff; position: fixed; inset: 0"}'],
+    ['jekyll', 'header: {overlay_filter: "rgba(0, 0, 0, 0)); position: fixed; inset: 0"}'],
+    ['jekyll', `header: {overlay_image: "/a.png'); position: fixed; background: url('/b.png"}`],
+    ['jekyll', 'header: {overlay_filter: "rgba(0, 0, 0, 0)), url(//x.example"}'],
+    ['hugo', 'params: {body_class: modal}'],
+  ])('is refused in %s: %s', (dialect, fields) => {
+    expect(formsIn(dialect, page(fields))).toContain('overlay')
+  })
+
+  test.each<[dialect: DialectName, fields: string]>([
+    ['docusaurus', 'sidebar_class_name: hidden sidebar-new'],
+    ['vitepress', 'pageClass: custom-page wide'],
+    ['vitepress', 'hero: {actions: [{theme: brand, text: x, link: /a}]}'],
+    ['jekyll', 'classes: [wide, landing]'],
+    [
+      'jekyll',
+      'header: {overlay_color: "#5e616c", overlay_filter: "rgba(255, 0, 0, 0.5)", overlay_image: /assets/a.jpg}',
+    ],
+    ['jekyll', 'header: {overlay_filter: "0.5", overlay_image: "https://x.example/a_(b).jpg"}'],
+  ])('passes in %s: %s', (dialect, fields) => {
+    expect(activeContentIn(dialect, page(fields))).toEqual([])
+  })
+
+  test.each([
+    ['docs/a/_category_.json', '{"label": "A", "className": "navbar-sidebar__backdrop"}', ['overlay']],
+    ['docs/a/_category_.json', '{"label": "A", "class\\u004eame": "navbar-sidebar__backdrop"}', ['overlay']],
+    ['docs/a/_category_.yml', 'label: A\nclassName: fixed inset-0', ['overlay', 'overlay']],
+    ['docs/a/_category_.json', '{"label": "A", "className": "red new"}', []],
+  ])('is judged in %s: %s', (path, text, forms) => {
+    expect(findActiveContentInFile(path, text).map(({ form }) => form)).toEqual(forms)
+  })
+})
+
+describe('a property of a component that names classes', () => {
+  test('is judged like a class', () => {
+    const tag = (classes: string): string => `<Card title="a" wrapperClassName="${classes}">x</Card>\n`
+    expect(formsIn('mintlify', tag('fixed inset-0'))).toContain('overlay')
+    expect(activeContentIn('mintlify', tag('mt-4'))).toEqual([])
+  })
+})
+
 describe('an attribute that becomes a size', () => {
   test.each([
     '<img src="a.png" width="99999">',
     '<img src="a.png" hspace=9999>',
     '<table cellspacing="99999"><tr><td>x</td></tr></table>',
+    '<table align="right"><tr><td>x</td></tr></table>',
+    '<table style="float: right"><tr><td>x</td></tr></table>',
+    '<table style="float: right; width: 10%"><tr><td>x</td></tr></table>',
+    '<div style="display: table; float: right; width: 10%">x</div>',
+    '<table style="width: 400px"><tr><td>x</td></tr></table>',
+    '<table><tr><td style="float: right">x</td></tr></table>',
+    '<div dir="rtl">x</div>',
+    '<p dir=auto>x</p>',
     '<table border=9999><tr><td>x</td></tr></table>',
     '<table><tr><td height="99999">x</td></tr></table>',
     '<hr size=9999 color=white>',
@@ -272,6 +385,7 @@ describe('an attribute that becomes a size', () => {
     '<img src="a.png" width="1200" height="80%" align="right" hspace="10">',
     '<table border="1" cellpadding="10" width="100%"><tr><td width="50%" height="40">x</td></tr></table>',
     '<svg width="24" viewBox="0 0 9000 9000"><rect x="4000" width="5000" height="9000"/></svg>',
+    '<table align="center" dir="ltr"><tr><td align="right">x</td></tr></table>',
     '<math><mspace width="0.167em"/><mo lspace="-0.1em" stretchy="false">(</mo></math>',
   ])('is as people write it: %s', (html) => {
     expect(activeContentIn('mkdocs', `${html}\n`)).toEqual([])

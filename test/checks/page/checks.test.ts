@@ -58,8 +58,13 @@ describe('comments', () => {
   test.each(['a\n\n<!-- b\n\nc', '<!-- a\n\nb\n\n<!-- c -->'])('%j hides the rest', (text) =>
     expect(problemsIn(text)).toEqual([`unclosed-comment ${text.startsWith('a') ? 3 : 1}:1`]),
   )
-  test.each(['<!-- a -->', '`<!--` a', '```\n<!--\n```'])('%j hides nothing', (text) =>
-    expect(problemsIn(text)).toEqual([]),
+  test.each(['a\n\n<?b\n\nc', 'a\n\n  <![CDATA[ b > c\n\nd', 'a\n\n<!b\n\nc'])(
+    '%j hides the rest as a comment of browsers',
+    (text) => expect(problemsIn(text)).toEqual([expect.stringMatching(/^unclosed-comment 3:/)]),
+  )
+  test.each(['<!-- a -->', '`<!--` a', '```\n<!--\n```', '<?b ?>\n\nc', '<!doctype html>\n\nc', 'a <?b', '`<?b`'])(
+    '%j hides nothing',
+    (text) => expect(problemsIn(text)).toEqual([]),
   )
 })
 

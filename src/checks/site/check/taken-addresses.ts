@@ -3,7 +3,8 @@
 import { normalizeRoute, servedRoute } from '../../config/site-address.ts'
 import { navFileOf } from '../../nav-edit/find-nav-file.ts'
 import type { CheckReport } from '../../session.ts'
-import { compileRouteRules } from '../resolve/route-rules.ts'
+import { stemOf } from '../resolve/page-names.ts'
+import { compileRouteRules, type RouteRules } from '../resolve/route-rules.ts'
 import type { Site } from '../site.ts'
 import { findTaken } from './check-routes.ts'
 
@@ -41,6 +42,34 @@ const OWN_ADDRESS = /^(?:permalink|url|slug)$/i
 /** Generators have a page of this name unless the site has one. */
 const NOT_FOUND = '/404'
 
+/**
+ * Gives new addresses, former ones included, that differ from that of another page only in capitals: the routers of Docusaurus
+ * (react-router 5, `sensitive: false`) and VitePress show one page for both, and so do hosts that do not tell capitals apart.
+ */
+export function findSameButCapitals(before: Site, after: Site): TakenTarget[] {
+  return after.overlay.changed.flatMap((path) => {
+    const [page, old] = [after.pages.get(path), before.pages.get(path)]
+    const known = new Set([old?.routes[0], ...(old?.formerRoutes ?? [])])
+    const routes = [page?.routes[0] ?? [], page?.formerRoutes ?? []].flat().filter((route) => !known.has(route))
+    return routes.flatMap((route) => {
+      const owner = after
+        .siteOf(path)
+        .names.stems.get(stemOf(route))
+        .find((other) => other !== path && isSameButCapitals(route, after.pages.get(other)?.routes[0]))
+      const why = `differs from the address of ${owner} only in capitals, so one of the pages would hide the other`
+      return owner === undefined ? [] : [{ path, line: 1, target: route, why }]
+    })
+  })
+}
+
+function isGeneratedIn(rules: RouteRules, route: string): boolean {
+  return rules.isGenerated(route) || rules.isGenerated(route.toLowerCase())
+}
+
+function isSameButCapitals(route: string, other: string | undefined): boolean {
+  return other !== undefined && other !== route && other.toLowerCase() === route.toLowerCase()
+}
+
 /** Gives touched pages that set the address of what the site generates or has as HTML, and that no page of the base had. */
 export function findHidingPages(before: Site, after: Site): TakenTarget[] {
   return after.overlay.changed.flatMap((path) => {
@@ -48,7 +77,7 @@ export function findHidingPages(before: Site, after: Site): TakenTarget[] {
     const isSet = Object.keys(scan?.frontmatter ?? {}).some((name) => OWN_ADDRESS.test(name))
     if (route === undefined || route === NOT_FOUND || !isSet) return []
     const { names, routeRules } = before.siteOf(path)
-    if (names.routes.get(route).length > 0 || !routeRules.isGenerated(route)) return []
+    if (names.routes.get(route).length > 0 || !isGeneratedIn(routeRules, route)) return []
     return [
       {
         path,
@@ -68,11 +97,12 @@ export function findHiddenPages(before: Site, after: Site): TakenTarget[] {
   return after.members.flatMap((site) => {
     const generatedRoutes = site.rules.generatedRoutes.filter((route) => !known.has(route))
     if (generatedRoutes.length === 0) return []
-    const generated = compileRouteRules({ redirects: [], generatedRoutes })
+    const inSmall = generatedRoutes.map((route) => route.toLowerCase())
+    const generated = compileRouteRules({ redirects: [], generatedRoutes: [...generatedRoutes, ...inSmall] })
     return [...site.pages.entries()].flatMap(([path, { routes }]) => {
       const [target] = routes
       const isSame = target !== undefined && before.pages.get(path)?.routes[0] === target
-      if (!isSame || site.siteOf(path) !== site || !generated.isGenerated(target)) return []
+      if (!isSame || site.siteOf(path) !== site || !isGeneratedIn(generated, target)) return []
       return [{ path: cause, line: 1, target, why: `is the address of ${path}, which a generated page would hide` }]
     })
   })

@@ -22,7 +22,8 @@ const CHANGED_MAX = 0.02
 const DISAGREEMENTS = ['hspace', 'vspace']
 
 const WORDS = 'Dark text that stands around the piece and should stay in sight. '
-const around = (pieces: readonly string[]): string => `<!doctype html><style>
+// As themes have it: widths include the padding.
+const around = (pieces: readonly string[]): string => `<!doctype html><style>* { box-sizing: border-box }
 body { margin: 0; font: 16px/24px sans-serif; background: #fff; color: #000 } img, video, svg, table { max-width: 100% }
 nav, aside { width: 200px; float: left } aside { float: right } pre { overflow: auto } .piece { display: flow-root }
 main { width: 760px; padding: 0 20px; float: left; margin-left: 10px; overflow-wrap: break-word }

@@ -96,6 +96,48 @@ describe('a new page is an error at the address of another one', () => {
   })
 })
 
+describe('an address in other capitals', () => {
+  const docusaurus = {
+    'docusaurus.config.js': "module.exports = { presets: [['classic', { docs: { routeBasePath: 'docs' } }]] }",
+    'docs/index.md': '# Home\n',
+    'docs/intro.md': '# Intro\n',
+    'docs/guide/setup.md': '# Setup\n',
+  }
+  const doc = (path: string, frontmatter = '') => write(path, page('New', frontmatter))
+
+  test.each<[string, Record<string, string>, Change, string]>([
+    ['in a slug of Docusaurus', docusaurus, doc('docs/a.md', 'slug: /Intro\n'), 'docs/intro.md'],
+    ['in a folder of Docusaurus', docusaurus, doc('docs/a.md', 'slug: /GUIDE/setup\n'), 'docs/guide/setup.md'],
+    ['in an id of Docusaurus', docusaurus, doc('docs/guide/b.md', 'id: Setup\n'), 'docs/guide/setup.md'],
+    ['on a page that was elsewhere', docusaurus, doc('docs/index.md', 'slug: /Intro\n'), 'docs/intro.md'],
+    ['in a permalink of Jekyll', JEKYLL, doc('guide/c.md', 'permalink: /Guide/b.html\n'), 'guide/b.md'],
+    ['in a former address of Jekyll', JEKYLL, from('/Guide/B'), 'guide/b.md'],
+    [
+      'in a name of MkDocs',
+      mkdocsSite({ 'index.md': 'Home', 'about.md': 'A' }, ''),
+      doc('docs/About/index.md'),
+      'about.md',
+    ],
+  ])('hides a page %s', async (_, files, change, owner) => {
+    expect(await outward(files, [change])).toEqual([
+      expect.stringMatching(new RegExp(`differs from the address of \\S*${owner} only in capitals`)),
+    ])
+  })
+
+  test.each<[string, Change[]]>([
+    ['a page may have capitals of its own', [doc('docs/a.md', 'slug: /Intro-2\n')]],
+    ['a page may change its own capitals', [doc('docs/intro.md', 'slug: /Intro\n')]],
+    ['a page may be renamed so', [doc('docs/Intro.md'), remove('docs/intro.md')]],
+  ])('%s', async (_, changes) => {
+    expect(await outward(docusaurus, changes)).toEqual([])
+  })
+
+  test('stays where the base has it', async () => {
+    const files = { ...docusaurus, 'docs/a.md': page('A', 'slug: /Intro\n') }
+    expect(await outward(files, [write('docs/a.md', `${page('A', 'slug: /Intro\n')}\nMore.\n`)])).toEqual([])
+  })
+})
+
 describe('a redirect of the configuration', () => {
   const mkdocs = (redirects: string) =>
     mkdocsSite({ 'index.md': 'Home', 'about.md': 'A' }, `plugins:\n  - redirects:\n      redirect_maps:\n${redirects}`)
@@ -139,11 +181,13 @@ describe('a page of the change hides nothing that the site', () => {
   test('has as HTML', async () => {
     const files = { ...JEKYLL, 'index.md': '', 'start.html': '---\n---\n<h1>Start</h1>\n' }
     expect(await outward(files, [write('zz.md', page('Z', 'permalink: /start.html\n'))])).toHaveLength(1)
+    expect(await outward(files, [write('zz.md', page('Z', 'permalink: /Start.html\n'))])).toHaveLength(1)
     expect(await outward(files, [write('404.md', page('Z', 'permalink: /404.html\n'))])).toEqual([])
   })
 
   test.each<[string, number]>([
     ['/about', 1],
+    ['/About', 1],
     ['/category-a', 0],
   ])('shows: a category of Docusaurus at %s', async (slug, count) => {
     const change = write('docs/a/_category_.json', JSON.stringify(category(slug)))
