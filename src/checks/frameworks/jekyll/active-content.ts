@@ -104,7 +104,7 @@ export const activeContent: ActiveContentRules = {
     isPlainAddress(value.replace(/:title(?=$|\.html$|\/)/, 'title')),
   // kramdown pairs fences and backticks by rules of its own.
   hasCommonMarkParser: false,
-  hasOneWordFences: true,
+  mayHaveKramdown: true,
   // Liquid does not escape, and plugins take the first heading for the title.
   printsRaw: 'first',
   fields: FIELDS,
