@@ -28,6 +28,8 @@ export interface JekyllConfig {
   collections: readonly Collection[]
   /** jekyll-redirect-from makes pages of the addresses in `redirect_from`. */
   hasOldAddresses: boolean
+  /** Ends the part of a post that lists of posts show. */
+  excerptEnd: string
   /** Where the clock stands by which Jekyll reads the dates of posts. */
   timezone: string
   basePath: string
@@ -76,6 +78,7 @@ export async function readJekyllConfig(
     hasOldAddresses: ['plugins', 'gems'].some(
       (key) => config !== undefined && stringsOf(config, fieldAt(config, key)).includes('jekyll-redirect-from'),
     ),
+    excerptEnd: text('excerpt_separator') ?? '\n\n',
     timezone: timezoneOf(text('timezone')),
     basePath: trimSlashesAtEnd(text('baseurl') ?? ''),
     address: ownAddress(`${trimSlashesAtEnd(text('url') ?? '')}${text('baseurl') ?? ''}`),

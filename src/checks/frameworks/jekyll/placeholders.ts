@@ -48,7 +48,8 @@ function wordsOf(value: unknown): string[] {
 
 /** Gives what a clock at the place shows, as if it stood there in UTC; undefined for a value that is no plain date. */
 function wallClockOf(value: unknown, timeZone: string): Date | undefined {
-  const text = value instanceof Date ? value.toISOString() : String(value)
+  // Ruby finds a date in the text of a list, too.
+  const text = value instanceof Date ? value.toISOString() : Array.isArray(value) ? '' : String(value)
   const [, year = '', month = '', day = '', hour = '00', minute = '00', second, offset] = DATE.exec(text) ?? []
   const local = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const zone = (offset ?? 'Z').replace('UTC', 'Z').replace(/(\d\d)(\d\d)$/, '$1:$2')

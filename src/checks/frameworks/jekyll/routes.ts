@@ -49,6 +49,12 @@ function ownRoutes(page: ServedFile, config: JekyllConfig): string[] {
   return [routeOf(withoutExtension(path).replace(/(^|\/)README$/i, '$1index'))]
 }
 
+/** True for posts and documents of collections, which alone have an excerpt. */
+export function isDocument(path: string, { content, collections }: JekyllConfig): boolean {
+  const [first = '', ...rest] = pathFrom(content, path).split('/').slice(0, -1)
+  return [first, ...rest].includes('_posts') || collections.some(({ name }) => first === `_${name}`)
+}
+
 function present(address: string | undefined): string[] {
   return address === undefined ? [] : [address]
 }
