@@ -95,6 +95,9 @@ const CONTAINER = /^ *(?:(?:[-*+:]|\d+[.)])(?:[ \t|]|$)|>|\[\^)/
 /** An item whose text begins in the same column for both parsers. */
 const ITEM = /^( *)([-*+]|\d+\.) {1,4}(?=[^ \t])/
 
+/** Keeps the cost linear: each fence looks at the lines above it. Few lists go on for so long without a blank line. */
+const LINES_ABOVE_MAX = 200
+
 /** Tells whether the lines directly above a fence leave it to the item or the quote that it belongs to in CommonMark. */
 function isAtItsPlace(lines: readonly string[], first: number, lead: string): boolean {
   const marks = lead.includes('>') ? lead : ''
@@ -106,6 +109,7 @@ function isAtItsPlace(lines: readonly string[], first: number, lead: string): bo
   let isAboveList = false
   for (let index = first - 1; index >= 0 && !isBlank(lines[index]); index -= 1) {
     const line = lines[index] ?? ''
+    if (first - index > LINES_ABOVE_MAX) return false
     if (line.trimEnd() === marks.trimEnd()) break
     if (!line.startsWith(marks)) return false
     const inner = line.slice(marks.length)
