@@ -1,19 +1,17 @@
-// Code to every parser of Markdown. Python-Markdown and kramdown pair fences and backticks by rules of their own, so
-// what only CommonMark takes for code may be live text to them.
+// Code to every parser of Markdown. Python-Markdown pairs fences and backticks by rules of its own, so what only
+// CommonMark takes for code may be live text to it.
 
 import type { Dialect } from '../dialect.ts'
 import { codeSpans } from '../page/code-spans.ts'
 import { VOID_TAGS } from '../page/html-tags.ts'
-import type { SourceLine } from '../page/lines.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
 import { type Range, rangeAt } from '../positions.ts'
+import { SpanReader } from './kramdown-spans.ts'
 import { LINE_LEAD } from './line-lead.ts'
 
 const FENCE = new RegExp(`^(${LINE_LEAD})([\`~]{3,})(.*)$`)
 /** markdown.extensions.fenced_code: one word, or attributes in braces. */
 const INFO = /^[ \t]*(?:\{[^{}]*\}|\.?[\w#.+-]*)(?:[ \t]+hl_lines="[\d -]*")?[ \t]*$/
-/** kramdown: spaces in it make text of a fence. */
-const ONE_WORD = /^[ \t]*(?:\{[^{}\s]*\}|\.?[\w#.+-]*)[ \t]*$/
 /** pymdownx.superfences, which takes no fence of what has an option with another value. */
 const OPTION = ['title=""', 'hl_lines="\\d+(?:-\\d+)?(?: +\\d+(?:-\\d+)?)*"', 'linenums="\\d+(?: +\\d+){0,2}"']
   .map((option) => option.replace('""', '"[^"]*"'))
@@ -63,61 +61,33 @@ function isBelowCode(above: string, lead: string): boolean {
   return /[^ \t]/.test(above) && /^(?: {0,3}\t| {4})/.test(above.slice(above.startsWith(lead) ? lead.length : 0))
 }
 
-function opens(lead: string, marker: string, info: string, { nestsFences, framework }: Dialect): boolean {
+function opens(lead: string, marker: string, info: string, { nestsFences }: Dialect): boolean {
   const isAtPlace = nestsFences ? /^ *$/.test(lead) : lead === ''
-  const ofFramework = framework.activeContent?.hasOneWordFences ? ONE_WORD : INFO
-  return isAtPlace && /^(`+|~+)$/.test(marker) && (nestsFences ? INFO_WITH_OPTIONS : ofFramework).test(info)
+  return isAtPlace && /^(`+|~+)$/.test(marker) && (nestsFences ? INFO_WITH_OPTIONS : INFO).test(info)
 }
 
 /** Gives spans in lines whose backticks all pair, as do those of the lines above: every parser pairs them alike. */
-function agreedSpans({ text, lines }: ParsedPage, fences: readonly Range[], html: readonly Range[]): Range[] {
+function agreedSpans({ text, lines, dialect }: ParsedPage, fences: readonly Range[], html: readonly Range[]): Range[] {
+  const { mayHaveKramdown } = dialect.framework.activeContent ?? {}
   const spans: Range[] = []
   let isBalanced = true
+  let kramdown = new SpanReader()
   for (const line of lines) {
-    if (/^ *$/.test(text.slice(line.start, line.end))) isBalanced = true
+    if (/^ *$/.test(text.slice(line.start, line.end))) {
+      isBalanced = true
+      kramdown = new SpanReader()
+    }
     if (!isBalanced || rangeAt(fences, line.end) !== undefined || rangeAt(html, line.end) !== undefined) continue
     const found = codeSpans(text, [{ ...line, kind: 'text' }])
-    isBalanced = isWhole(text, line, found)
-    if (isBalanced) spans.push(...found)
+    const starts = [line.start, ...found.map(({ end }) => end)]
+    const gaps = starts.map((start, index) => text.slice(start, found[index]?.start ?? line.end))
+    isBalanced = gaps.every((gap) => !gap.includes('`'))
+    if (!isBalanced) continue
+    const isTaken = found.map(({ start, end }, index) => kramdown.takes(gaps[index] ?? '', text.slice(start, end)))
+    kramdown.follow(gaps.at(-1) ?? '')
+    spans.push(...found.filter((_, index) => !mayHaveKramdown || isTaken[index]))
   }
   return spans
-}
-
-/**
- * Before white space, a backtick that a text begins with is text to kramdown, which then pairs the next ones. Texts begin
- * behind white space and marks: the bar of a table, `~~`, `[^1]:`.
- */
-const LONE_BACKTICK = /^[^\p{L}\p{N}]?`\s/u
-/** The same in a line whose spans are not known. */
-const MAYBE_LONE = /(?:^[ \t>#]*|\s|\||~~|^ {0,3}\[\^[^\]]{1,100}\]:)`(?:\s|$)/
-
-/** Gives what is HTML to kramdown, and the lines from a backtick that is text to it up to the end of the paragraph. */
-export function kramdownText(page: ParsedPage, code: readonly Range[]): [html: Range[], unpaired: Range[]] {
-  const unpaired: Range[] = []
-  let open: Range | undefined
-  for (const { start, end, kind } of page.lines) {
-    if (kind !== 'text') open = undefined
-    else if (open !== undefined) open.end = end
-    // First of its line, `|` in backticks is code.
-    else if (MAYBE_LONE.test(page.text.slice(start, end).replace(/^([^`]*)`\|`/, '$1'))) {
-      open = { start, end }
-      unpaired.push(open)
-    }
-  }
-  return [htmlRegions(page, code), unpaired]
-}
-
-function isWhole(text: string, { start, end }: SourceLine, spans: readonly Range[]): boolean {
-  let at = start
-  for (const span of spans) {
-    if (
-      text.slice(at, span.start).includes('`') ||
-      LONE_BACKTICK.test(text.slice(Math.max(0, span.start - 1), span.start + 2))
-    )
-      return false
-    at = span.end
-  }
-  return !text.slice(at, end).includes('`')
 }
 
 /**
@@ -140,14 +110,20 @@ interface HtmlRegion {
 }
 
 /** Gives the regions, sorted, without `code`. A tag that is not plain or never closed opens a region up to the end. */
-export function htmlRegions({ text, lines }: ParsedPage, code: readonly Range[], opening: RegExp = OPENING): Range[] {
+export function htmlRegions(
+  { text, lines, dialect }: ParsedPage,
+  code: readonly Range[],
+  opening: RegExp = OPENING,
+): Range[] {
+  const { findsFencesInHtml } = dialect.framework.activeContent ?? {}
   const regions: Range[] = []
   let region: HtmlRegion | undefined
   let next = 0
   let isBelowBlank = true
   for (const { start, end, kind } of lines) {
     while ((code[next]?.end ?? Infinity) < start) next += 1
-    if ((code[next]?.start ?? Infinity) <= end) continue
+    // In a region, kramdown sees tags in code as well.
+    if ((code[next]?.start ?? Infinity) <= end && (region === undefined || findsFencesInHtml)) continue
     const line = text.slice(start, end)
     if (region?.isContained && isBelowBlank && ENDS_CONTAINER.test(line)) {
       regions.push({ start: region.start, end: start - 1 })

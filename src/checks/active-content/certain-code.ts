@@ -3,7 +3,8 @@ import type { Code, InlineCode, Nodes } from 'mdast'
 import { visit } from 'unist-util-visit'
 import type { ParsedPage } from '../page/parse-page.ts'
 import { positionAt, type Range, rangeAt } from '../positions.ts'
-import { agreedCode, kramdownText } from './agreed-code.ts'
+import { agreedCode } from './agreed-code.ts'
+import { kramdownCode } from './kramdown-code.ts'
 import { firstUnsureOffset } from './unsure-code.ts'
 
 export type CodeNode = Code | InlineCode
@@ -11,25 +12,22 @@ export type CodeNode = Code | InlineCode
 /** Gives a function that tells whether the framework's own parser surely takes a node for code as well. */
 export function createCodeTest(page: ParsedPage): (node: CodeNode, range: Range) => boolean {
   const { activeContent: rules } = page.dialect.framework
-  if (rules?.hasCommonMarkParser === false) {
-    const agreed = new Map(agreedCode(page).map(({ start, end }) => [start, end]))
-    return (_node, { start, end }) => agreed.get(start) === end
-  }
+  const others = codeOfOtherParsers(page)
+  const agreed = new Map(others?.map(({ start, end }) => [start, end]))
+  if (rules?.hasCommonMarkParser === false) return (_node, { start, end }) => agreed.get(start) === end
   const lazyTags = page.dialect.syntax === 'mdx' ? [] : lazyTagsIn(page)
   const unsureFrom = firstUnsureOffset(page) ?? Infinity
   const isHtml = rules?.htmlLines?.(page) ?? (() => false)
   // Many parsers know no footnotes: what is indented below one is then a paragraph. MDX has them.
   const footnotes = page.dialect.syntax === 'mdx' ? [] : rangesOf(page, 'footnoteDefinition')
   let definitions: Range[] | undefined
-  const mayBeText =
-    rules?.mayHaveKramdown && page.dialect.syntax !== 'mdx' ? kramdownText(page, rangesOf(page, 'code')) : []
   const unpaired = rules?.hasMarkdownIt ? unpairedBackticks(page) : []
   const isInBraces = page.isFallback ? createBraceTest(page) : () => false
   return (node, { start, end }) => {
+    if (others !== undefined && agreed.get(start) !== end) return false
     if (end > unsureFrom || isHtml(start) || isInBraces(start, end)) return false
     if (rangeAt(footnotes, start) !== undefined || rangeAt(lazyTags, start) !== undefined) return false
     if (node.type === 'inlineCode' && rangeAt(unpaired, start) !== undefined) return false
-    if (node.type === 'inlineCode' && mayBeText.some((ranges) => rangeAt(ranges, start) !== undefined)) return false
     if (node.type === 'inlineCode') return linesWithin(page, start, end).every((line) => goesOn(page.text, line))
     // Without `colon_fence`, MyST makes text of it.
     if (page.text.startsWith(':', start)) return false
@@ -37,6 +35,13 @@ export function createCodeTest(page: ParsedPage): (node: CodeNode, range: Range)
     definitions ??= definitionsIn(page)
     return followsBlank(page, start) && rangeAt(definitions, start) === undefined
   }
+}
+
+/** Gives what parsers other than CommonMark's take for code, too; undefined where no such parser is in use. */
+export function codeOfOtherParsers(page: ParsedPage): Range[] | undefined {
+  const { mayHaveKramdown, hasCommonMarkParser = true } = page.dialect.framework.activeContent ?? {}
+  if (mayHaveKramdown && page.dialect.syntax !== 'mdx') return kramdownCode(page)
+  return hasCommonMarkParser ? undefined : agreedCode(page)
 }
 
 /** Tags that may interrupt a paragraph: https://spec.commonmark.org/0.31.2/#html-blocks, and raw text. */

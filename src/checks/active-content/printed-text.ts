@@ -2,6 +2,7 @@
 // the results of a search.
 import { visit } from 'unist-util-visit'
 import { visibleText } from '../page/anchors/heading-text.ts'
+import { readFrontmatter } from '../page/frontmatter.ts'
 import { applyMasks } from '../page/mask.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
 import { lineStarts, type Range } from '../positions.ts'
@@ -84,12 +85,28 @@ export function addHeadings(page: ParsedPage, live: string, printed: PrintedHead
     const texts = spellingsOf(page.root === undefined ? source : withoutTags(source, live.slice(start, end)))
     addPrinted(texts, isHtml ? htmlSpellingsOf(source) : isFirst ? [source] : [], start, found)
   }
+  addExcerpt(page, live, found)
   if (root === undefined) return
   visit(root, 'heading', (node) => {
     // Some generators put the text of an image into the title, others leave it out.
     const texts = [{}, { titlesOmitImages: true as const }].map((rules) => visibleText(node, rules))
     addPrinted(texts, isHtml ? texts : [], node.position?.start.offset ?? 0, found)
   })
+}
+
+/** Takes out a list of attributes, which is judged by itself. */
+const ATTRIBUTES = /(?<=^|[\n)\]*_`~])[ \t]*\{:[^{}\n\\]*\}/g
+
+/** Adds what the beginning of a post does in an attribute: Liquid's `strip_html` leaves quotes as they are. */
+function addExcerpt({ text, lines, dialect, frontmatter }: ParsedPage, live: string, found: ActiveContentList): void {
+  const at = lines[0]?.start ?? 0
+  if (dialect.excerptEnd === '' || at >= text.length) return
+  const { excerpt_separator: own } = typeof frontmatter === 'object' ? readFrontmatter(text, frontmatter).data : {}
+  const start = at + text.slice(at).search(/\S|$/)
+  const end = text.indexOf(typeof own === 'string' ? own : dialect.excerptEnd, start)
+  const range = [start, end === -1 ? text.length : end] as const
+  const source = withoutTags(text.slice(...range), live.slice(...range))
+  addPrinted(spellingsOf(source.replace(ATTRIBUTES, ' ')), [], start, found)
 }
 
 /** Adds what a title does that is printed as HTML. */

@@ -7,12 +7,10 @@ import type { PrintedHeadings } from './printed-text.ts'
 export interface ActiveContentRules {
   /** The parser sees the code that CommonMark does. Default: true. If false, only code to every parser is exempt. */
   hasCommonMarkParser?: false
-  /** kramdown may build the pages too, so inline code is code only if kramdown agrees. Default: it does not. */
+  /** kramdown builds the pages, or may do so, so code is code only if kramdown agrees. Default: it does not. */
   mayHaveKramdown?: true
   /** The parser is markdown-it, which pairs backticks behind a bracket in its own way. Default: it is another. */
   hasMarkdownIt?: true
-  /** Behind the marks of a fence stands one word; with more, the fence is text. Default: options may follow it. */
-  hasOneWordFences?: true
   /** A parser other than CommonMark's finds fences inside HTML. Default: it does not. */
   findsFencesInHtml?: true
   /** `\<script>` is a tag. Default: the backslash makes text of it. */

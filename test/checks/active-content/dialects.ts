@@ -16,6 +16,7 @@ export const DIALECTS = {
   macros: dialectOf('mkdocs', { syntax: 'markdown', hasRawTemplates: true }),
   superfences: dialectOf('mkdocs', { syntax: 'markdown', nestsFences: true }),
   jekyll: dialectOf('jekyll', { syntax: 'markdown', hasRawTemplates: true }),
+  post: dialectOf('jekyll', { syntax: 'markdown', hasRawTemplates: true, excerptEnd: '\n\n' }),
   mdbook: dialectOf('mdbook', { syntax: 'markdown', hasRawTemplates: true }),
   hugo: dialectOf('hugo', { syntax: 'markdown' }),
   sphinx: dialectOf('sphinx', { syntax: 'markdown' }),
@@ -25,7 +26,8 @@ export const DIALECTS = {
 } satisfies Record<string, Dialect>
 
 export type DialectName = keyof typeof DIALECTS
-export const DIALECT_NAMES = Object.keys(DIALECTS) as DialectName[]
+/** Without posts, which are pages of Jekyll but for what lists show of them. */
+export const DIALECT_NAMES = (Object.keys(DIALECTS) as DialectName[]).filter((name) => name !== 'post')
 
 export function activeContentIn(dialect: DialectName, text: string): ActiveContent[] {
   return findActiveContent(parsePage(text, DIALECTS[dialect]))

@@ -55,6 +55,16 @@ describe('An address of a page', () => {
     expect(formsIn(dialect, page(line))).toEqual(['page-address'])
   })
 
+  test.each(['31st of Jan 24', '2024-02-31', '"2024-01-31 25:00"', 'now', '[2024-01-31]'])(
+    'of a post has a date that every parser reads alike, not %s',
+    (date) => expect(formsIn('jekyll', page(`date: ${date}`))).toEqual(['frontmatter-code']),
+  )
+
+  test.each(['2024-1-31', '2024-01-31 10:00', '2024-01-31 10:00:00 +0900', '"2024-01-31T10:00:00Z"'])(
+    'of a post may have the date %s',
+    (date) => expect(formsIn('jekyll', page(`date: ${date}`))).toEqual([]),
+  )
+
   test.each([
     ['docs/tags.yml', 'a:\n  label: A\n  permalink: /../../b\n'],
     ['docs/tags.yml', 'a: {label: A, permalink: "/\\u002e./b"}\n'],

@@ -82,6 +82,56 @@ const ATTRIBUTES: Pair[] = [
   ],
 ]
 
+const EXCERPTS: Pair[] = [
+  [
+    'code at the beginning of a post that adds a handler to its description',
+    ['post'],
+    'handler',
+    'A `x" onmouseover="document.title=1` b.\n\nC\n',
+    'He said "hi" about `onmouseover`, and *she* about a="b".\n\nD `x" onmouseover="y"`\n',
+  ],
+  [
+    'an escaped quote in a list',
+    ['post'],
+    'style',
+    '- A \\" http-equiv=\\"refresh\n- b\n\nC\n',
+    '- Use "http-equiv" and \\"href\\", it\'s so\n\nC\n',
+  ],
+  ['a reference to a quote', ['post'], 'handler', 'A &quot; onclick=&#34;x\n\nB\n', 'A &quot;b&quot; onclick\n\nB\n'],
+  [
+    'a word that Liquid joins',
+    ['post'],
+    'handler',
+    'A `x" on{% comment %}{% endcomment %}mouseover="document.title=1`\n\nB\n',
+    'A `x" on{% comment %}{% endcomment %} a="b`\n\nB\n',
+  ],
+  [
+    'a quote in front of the mark that a post sets',
+    ['post'],
+    'handler',
+    '---\nexcerpt_separator: <!--cut-->\n---\nA\n\n`x" onclick="y`\n<!--cut-->\n',
+    '---\nexcerpt_separator: <!--cut-->\n---\nA\n<!--cut-->\n\n`x" onclick="y`\n',
+  ],
+  [
+    'a paragraph that ends nowhere, since its line ends are those of Windows',
+    ['post'],
+    'handler',
+    'A\r\n\r\n`x" onclick="y`\r\n',
+    'A "b"\r\n\r\n<a href="c" class="d">"e"</a>\r\n',
+  ],
+  [
+    'a quote in front of a tag',
+    ['post'],
+    'handler',
+    "<b>`x' onclick='y`</b>\n\nB\n",
+    'A "b" <img src="c.png" alt="d" /> [e](f.md){: target="_blank" rel="noopener"} "g".\n{: .lead style="color: red"}\n\nB\n',
+  ],
+]
+
+test('a page of Jekyll that is no post has no excerpt', () => {
+  expect(formsIn('jekyll', 'The `<a href="x" style="color: red">` tag.\n\nB\n')).toEqual([])
+})
+
 const TAGS: Pair[] = [
   [
     'an attribute of a tag in the code of a heading',
@@ -211,7 +261,7 @@ const SEARCH: Pair[] = [
 ]
 
 describe('Text that themes print as it is', () => {
-  test.each([...ATTRIBUTES, ...TAGS, ...SEARCH])(
+  test.each([...ATTRIBUTES, ...EXCERPTS, ...TAGS, ...SEARCH])(
     '%s is found, and honest text is not',
     (_title, dialects, form, attack, honest) => {
       for (const dialect of dialects) {

@@ -3,8 +3,8 @@
 import { visit } from 'unist-util-visit'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import { rangeAt } from '../../positions.ts'
-import { agreedCode, htmlRegions, INFO_WITH_OPTIONS, OPENING_OUTSIDE } from '../agreed-code.ts'
-import { isFenced, offsetsOf, rangesOf } from '../certain-code.ts'
+import { htmlRegions, INFO_WITH_OPTIONS, OPENING_OUTSIDE } from '../agreed-code.ts'
+import { codeOfOtherParsers, isFenced, offsetsOf, rangesOf } from '../certain-code.ts'
 import { LINE_LEAD } from '../line-lead.ts'
 import { endOfInfoLine } from '../live-text.ts'
 import { formOfDirective } from '../restructured-text/judge-name.ts'
@@ -74,7 +74,8 @@ function shellOf({ dialect }: ParsedPage, marks: string, info: string): { shell:
 export function htmlBlocksIn(page: ParsedPage): ShellsAt {
   const { text, dialect } = page
   const isOther = dialect.framework.activeContent?.hasCommonMarkParser === false
-  const fences = isOther ? agreedCode(page).filter(({ start, end }) => isFenced(text.slice(start, end))) : []
+  const code = isOther ? (codeOfOtherParsers(page) ?? []) : []
+  const fences = code.filter(({ start, end }) => isFenced(text.slice(start, end)))
   const blocks = [rangesOf(page, 'html'), isOther ? htmlRegions(page, fences, OPENING_OUTSIDE) : []]
   return (offset) => {
     const block = blocks.map((ranges) => rangeAt(ranges, offset)).find((one) => one !== undefined)

@@ -13,6 +13,7 @@ import { formOfTemplate } from '../template-names.ts'
 import { findLiquid, type LiquidToken } from './liquid.ts'
 import { createPlaceTest } from './liquid-places.ts'
 import { type Reading, readingOf } from './liquid-values.ts'
+import { isPlainDate } from './placeholders.ts'
 
 // Which of a page's Liquid only prints, compares or repeats values that a page may show.
 
@@ -99,12 +100,15 @@ export const activeContent: ActiveContentRules = {
   ...ofCodeHosts,
   // Of all placeholders, routes.ts fills in this one.
   isHarmlessField: (name, value) =>
-    name === 'permalink' &&
-    typeof value === 'string' &&
-    isPlainAddress(value.replace(/:title(?=$|\.html$|\/)/, 'title')),
+    (name === 'date' && isPlainDate(value)) ||
+    (name === 'permalink' &&
+      typeof value === 'string' &&
+      isPlainAddress(value.replace(/:title(?=$|\.html$|\/)/, 'title'))),
+  // It is a part of the address of a post, and one that Ruby cannot read stops the build.
+  codeFields: new Set(['date']),
   // kramdown pairs fences and backticks by rules of its own.
   hasCommonMarkParser: false,
-  hasOneWordFences: true,
+  mayHaveKramdown: true,
   // Liquid does not escape, and plugins take the first heading for the title.
   printsRaw: 'first',
   fields: FIELDS,

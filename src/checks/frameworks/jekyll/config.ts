@@ -28,6 +28,10 @@ export interface JekyllConfig {
   collections: readonly Collection[]
   /** jekyll-redirect-from makes pages of the addresses in `redirect_from`. */
   hasOldAddresses: boolean
+  /** Ends the part of a post that lists of posts show. */
+  excerptEnd: string
+  /** Where the clock stands by which Jekyll reads the dates of posts. */
+  timezone: string
   basePath: string
   /** Where the site is served; '' where that is not written out. */
   address: string
@@ -74,6 +78,8 @@ export async function readJekyllConfig(
     hasOldAddresses: ['plugins', 'gems'].some(
       (key) => config !== undefined && stringsOf(config, fieldAt(config, key)).includes('jekyll-redirect-from'),
     ),
+    excerptEnd: text('excerpt_separator') ?? '\n\n',
+    timezone: timezoneOf(text('timezone')),
     basePath: trimSlashesAtEnd(text('baseurl') ?? ''),
     address: ownAddress(`${trimSlashesAtEnd(text('url') ?? '')}${text('baseurl') ?? ''}`),
     slugs: config === undefined ? kramdownSlugs() : slugsOf(config),
@@ -86,6 +92,15 @@ export async function readJekyllConfig(
     isServed: (path) =>
       isBelow(path, content) && isVisible(pathFrom(content, path), collections) && !isExcluded(pathFrom(content, path)),
     problems: read !== undefined && 'problem' in read ? [read.problem] : [],
+  }
+}
+
+/** Without the setting it is that of the machine, which is UTC on GitHub Pages and most runners. */
+function timezoneOf(written: string | undefined): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: written ?? 'UTC' }).resolvedOptions().timeZone
+  } catch {
+    return 'UTC'
   }
 }
 

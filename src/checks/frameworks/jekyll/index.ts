@@ -8,7 +8,7 @@ import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { type JekyllConfig, readJekyllConfig } from './config.ts'
 import { readGeneratedRoutes } from './html-pages.ts'
-import { formerRoutesOf, routesOfPage } from './routes.ts'
+import { formerRoutesOf, isDocument, routesOfPage } from './routes.ts'
 
 /**
  * Jekyll, which GitHub Pages runs: https://jekyllrb.com/docs/. GitHub Pages wants a `_config.yml` in repositories of
@@ -53,7 +53,12 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     contentFolders: [config.content],
     isPage: (path) => PAGE.test(path) && config.isServed(path),
     // Liquid runs before Markdown, over code blocks too: https://jekyllrb.com/docs/rendering-process/
-    syntaxOf: () => ({ syntax: 'markdown', hasRawTemplates: true, ...(config.slugs && { slugs: config.slugs }) }),
+    syntaxOf: (path) => ({
+      syntax: 'markdown',
+      hasRawTemplates: true,
+      ...(config.slugs && { slugs: config.slugs }),
+      ...(isDocument(path, config) && { excerptEnd: config.excerptEnd }),
+    }),
     routesOf: (page) => routesOfPage(page, config),
     formerRoutesOf,
     basePath: config.basePath,

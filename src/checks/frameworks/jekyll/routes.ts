@@ -1,7 +1,8 @@
-import { isBelow, nameOf, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'
+import { isBelow, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'
 import { normalizeRoute } from '../../config/site-address.ts'
 import type { PageInfo } from '../framework.ts'
-import type { Collection, JekyllConfig } from './config.ts'
+import type { JekyllConfig } from './config.ts'
+import { placeholdersOf } from './placeholders.ts'
 
 /** A page, in Markdown or in HTML. */
 export interface ServedFile {
@@ -22,17 +23,36 @@ export function formerRoutesOf({ scan }: ServedFile): string[] {
   return old.map((address) => normalizeRoute(bareAddress(address)))
 }
 
-function ownRoutes(page: ServedFile, { content, permalink, collections }: JekyllConfig): string[] {
-  const path = pathFrom(content, page.path)
-  const { published } = page.scan.frontmatter
+function ownRoutes(page: ServedFile, config: JekyllConfig): string[] {
+  const path = pathFrom(config.content, page.path)
+  const { published, permalink } = page.scan.frontmatter
   if (published === false || /(^|\/)_drafts\//.test(path)) return []
-  const collection = collections.find(({ name }) => isBelow(path, `_${name}`))
-  const own = permalinkAddress(page, path, collection)
-  if (own !== undefined) return [own]
-  if (/(^|\/)_posts\//.test(path)) return present(addressOfPost(path, page, permalink))
-  if (collection !== undefined) return present(addressOfDocument(pathFrom(`_${collection.name}`, path), collection))
+  const own = typeof permalink === 'string' ? permalink : undefined
+  const segments = path.split('/')
+  const posts = segments.indexOf('_posts')
+  const isPost = posts !== -1 && posts < segments.length - 1
+  const { timezone } = config
+  if (isPost) {
+    // A post without a date in its name is none.
+    if (!/^(?:\d{2}|\d{4})-\d\d?-\d\d?-./.test(segments.at(-1) ?? '')) return []
+    const values = placeholdersOf(page, { folders: segments.slice(0, posts), collection: 'posts', timezone })
+    return present(fillIn(own ?? STYLES[config.permalink] ?? config.permalink, values))
+  }
+  const collection = config.collections.find(({ name }) => isBelow(path, `_${name}`))
+  if (collection !== undefined) {
+    const { name, permalink: template = '/:collection/:path' } = collection
+    const values = placeholdersOf(page, { folders: [], collection: name, timezone })
+    return present(fillIn(own ?? template, { ...values, path: withoutExtension(pathFrom(`_${name}`, path)) }))
+  }
+  if (own !== undefined) return [bareAddress(own)]
   // jekyll-readme-index, which GitHub Pages always has, serves README.md as the folder.
   return [routeOf(withoutExtension(path).replace(/(^|\/)README$/i, '$1index'))]
+}
+
+/** True for posts and documents of collections, which alone have an excerpt. */
+export function isDocument(path: string, { content, collections }: JekyllConfig): boolean {
+  const [first = '', ...rest] = pathFrom(content, path).split('/').slice(0, -1)
+  return [first, ...rest].includes('_posts') || collections.some(({ name }) => first === `_${name}`)
 }
 
 function present(address: string | undefined): string[] {
@@ -48,42 +68,6 @@ const STYLES: Record<string, string> = {
   none: '/:categories/:title',
 }
 
-/** Gives the address that a page sets itself, or undefined. `:title` is filled in for posts and documents of collections. */
-function permalinkAddress({ scan }: ServedFile, path: string, collection: Collection | undefined): string | undefined {
-  const { permalink, slug } = scan.frontmatter
-  if (typeof permalink !== 'string') return undefined
-  const isPost = /(^|\/)_posts\//.test(path)
-  if (!isPost && collection === undefined) return bareAddress(permalink)
-  const name = withoutExtension(nameOf(path)).replace(isPost ? /^\d{4}-\d\d?-\d\d?-/ : /^$/, '')
-  const title =
-    typeof slug === 'string' && slug !== '' ? slug.replace(/[^\p{L}\p{M}\p{N}._~]+/gu, '-').replace(/^-|-$/g, '') : name
-  return bareAddress(permalink.replace(/:title(?![a-z_])/g, title))
-}
-
-/** Gives the address of `_posts/2024-01-31-name.md`; undefined if its name has no date or the template is unknown. */
-function addressOfPost(path: string, { scan }: ServedFile, style: string): string | undefined {
-  const [, year, month, day, name] = /^(\d{4})-(\d\d?)-(\d\d?)-(.+)$/.exec(withoutExtension(nameOf(path))) ?? []
-  if (year === undefined || month === undefined || day === undefined || name === undefined) return undefined
-  const folders = path.split('/').slice(0, path.split('/').indexOf('_posts'))
-  const { slug, categories, category } = scan.frontmatter
-  const values: Record<string, string> = {
-    categories: [...folders, ...wordsOf(categories), ...wordsOf(category)].join('/').toLowerCase(),
-    year,
-    month: month.padStart(2, '0'),
-    day: day.padStart(2, '0'),
-    title: typeof slug === 'string' ? slug : name,
-    slug: typeof slug === 'string' ? slug : name,
-  }
-  return fillIn(STYLES[style] ?? style, values)
-}
-
-/** Gives the address of a document of a collection; `path` is below its folder. */
-function addressOfDocument(path: string, { name, permalink }: Collection): string | undefined {
-  const bare = withoutExtension(path)
-  const title = nameOf(bare)
-  return fillIn(permalink ?? '/:collection/:path', { collection: name, path: bare, title, name: title, slug: title })
-}
-
 function fillIn(template: string, values: Record<string, string>): string | undefined {
   let isKnown = true
   const address = template.replace(/:output_ext/g, '').replace(/:([a-z_]+)/g, (_, name: string) => {
@@ -95,9 +79,4 @@ function fillIn(template: string, values: Record<string, string>): string | unde
 
 function bareAddress(address: string): string {
   return routeOf(address.replace(/\.html$/, ''))
-}
-
-function wordsOf(value: unknown): string[] {
-  if (typeof value === 'string') return value.split(' ')
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }

@@ -1,5 +1,6 @@
 // Redirects that start where a page is served: former addresses in the frontmatter of touched pages, and new entries of a
 // configuration. They would hide the page, so no rule, setting or draft lets them pass.
+import { nameOf } from '../../config/paths.ts'
 import { normalizeRoute, servedRoute } from '../../config/site-address.ts'
 import { navFileOf } from '../../nav-edit/find-nav-file.ts'
 import type { CheckReport } from '../../session.ts'
@@ -37,8 +38,10 @@ function findGenerated(before: Site, after: Site, path: string): { route: string
     .map((route) => ({ route, owner: 'a page that the site generates' }))
 }
 
-/** Fields in which a page sets its own address. */
-const OWN_ADDRESS = /^(?:permalink|url|slug)$/i
+/** Fields in which a page sets its own address; in Jekyll, a date may be a part of it. */
+const OWN_ADDRESS = /^(?:permalink|url|slug|date|categor(?:y|ies))$/i
+/** Jekyll takes the date out of the name of a document. */
+const DATED_NAME = /^\d{2,4}-\d\d?-\d\d?-/
 /** Generators have a page of this name unless the site has one. */
 const NOT_FOUND = '/404'
 
@@ -74,7 +77,8 @@ function isSameButCapitals(route: string, other: string | undefined): boolean {
 export function findHidingPages(before: Site, after: Site): TakenTarget[] {
   return after.overlay.changed.flatMap((path) => {
     const { routes: [route] = [], scan } = after.pages.get(path) ?? {}
-    const isSet = Object.keys(scan?.frontmatter ?? {}).some((name) => OWN_ADDRESS.test(name))
+    const fields = Object.keys(scan?.frontmatter ?? {})
+    const isSet = DATED_NAME.test(nameOf(path)) || fields.some((name) => OWN_ADDRESS.test(name))
     if (route === undefined || route === NOT_FOUND || !isSet) return []
     const { names, routeRules } = before.siteOf(path)
     if (names.routes.get(route).length > 0 || !isGeneratedIn(routeRules, route)) return []

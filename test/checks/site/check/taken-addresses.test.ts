@@ -18,6 +18,11 @@ const HUGO = {
   'content/guide/b.md': page('B'),
 }
 
+const COLLECTION = {
+  ...JEKYLL,
+  '_config.yml': 'title: X\ncollections: {docs: {output: true, permalink: "/:title"}}\n',
+}
+
 async function outward(files: Record<string, string>, changes: readonly Change[]): Promise<string[]> {
   const report = await (await openSite(files)).check(changes)
   return report.outward.map(({ path, line, target, why }) => `${path}:${line} ${target} ${why}`)
@@ -89,6 +94,16 @@ describe('a new page is an error at the address of another one', () => {
       'with a title filled in',
       { ...JEKYLL, '_config.yml': 'title: X\ncollections: {docs: {output: true}}\n' },
       write('_docs/c.md', page('C', 'slug: b\npermalink: /guide/:title.html\n')),
+    ],
+    [
+      'with the date of a post',
+      { ...JEKYLL, '_posts/2024-01-31-a.md': page('A') },
+      write('_posts/2024-02-01-a.md', page('A', 'date: 2024-01-31\n')),
+    ],
+    [
+      'with the date in the name of a document',
+      { ...COLLECTION, '_docs/a.md': page('A') },
+      write('_docs/2024-01-31-a.md', page('A')),
     ],
   ])('%s', async (_, files, change) => {
     const problems = await findNew(await openSite(files), [change])
@@ -183,6 +198,11 @@ describe('a page of the change hides nothing that the site', () => {
     expect(await outward(files, [write('zz.md', page('Z', 'permalink: /start.html\n'))])).toHaveLength(1)
     expect(await outward(files, [write('zz.md', page('Z', 'permalink: /Start.html\n'))])).toHaveLength(1)
     expect(await outward(files, [write('404.md', page('Z', 'permalink: /404.html\n'))])).toEqual([])
+  })
+
+  test('has as HTML, under the name of a document without its date', async () => {
+    expect(await outward(COLLECTION, [write('_docs/2024-01-31-about.md', page('A'))])).toHaveLength(1)
+    expect(await outward(COLLECTION, [write('_docs/2024-01-31-other.md', page('A'))])).toEqual([])
   })
 
   test.each<[string, number]>([
