@@ -25,6 +25,8 @@ export interface PageSyntax {
   renamedMarks?: readonly RenamedMark[]
   /** The role of a text in single backticks of reStructuredText. Default: that of docutils, which is harmless. */
   defaultRole?: string
+  /** Fields, in lower case, from whose texts the build makes addresses of lists (taxonomies of Hugo). Default: none. */
+  termFields?: readonly string[]
   /** Lists and admonitions may contain fences, and options may follow the language of a fence. Default: false. */
   nestsFences?: boolean
   /** Where the site is served (`SiteRules.address`): whole addresses below it lead to its pages. Default: not known. */
@@ -44,6 +46,7 @@ export function dialectFor(framework: Framework, page: PageSyntax): Dialect {
     hasRawTemplates: false,
     renamedMarks: [],
     defaultRole: '',
+    termFields: [],
     nestsFences: false,
     siteAddress: '',
     ...page,

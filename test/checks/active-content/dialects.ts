@@ -17,7 +17,7 @@ export const DIALECTS = {
   superfences: dialectOf('mkdocs', { syntax: 'markdown', nestsFences: true }),
   jekyll: dialectOf('jekyll', { syntax: 'markdown', hasRawTemplates: true }),
   mdbook: dialectOf('mdbook', { syntax: 'markdown', hasRawTemplates: true }),
-  hugo: dialectOf('hugo', { syntax: 'markdown' }),
+  hugo: dialectOf('hugo', { syntax: 'markdown', termFields: ['tags', 'categories', 'series'] }),
   sphinx: dialectOf('sphinx', { syntax: 'markdown' }),
   rst: dialectOf('sphinx', { syntax: 'other' }),
   adoc: dialectOf('plain', { syntax: 'other' }),

@@ -32,7 +32,13 @@ import { keyInOldFile, problemKeyInFile, sortProblems, subtractProblems } from '
 import { findNewUnseenText } from './new-unseen-text.ts'
 import { findNonContent, type NonContent } from './non-content.ts'
 import { findOutwardTargets } from './outward-targets.ts'
-import { findHiddenPages, findHidingPages, findHidingRedirects, findTakenAddresses } from './taken-addresses.ts'
+import {
+  findHiddenPages,
+  findHidingPages,
+  findHidingRedirects,
+  findLostPages,
+  findTakenAddresses,
+} from './taken-addresses.ts'
 
 // What code says of pages that a change moves or removes: a job cannot edit code, but it must not stay unsaid.
 
@@ -153,6 +159,7 @@ export async function checkChanges(baseline: Baseline, after: Site, settings = N
       ...findHidingRedirects(baseline.site, after),
       ...findHidingPages(baseline.site, after),
       ...findHiddenPages(baseline.site, after),
+      ...findLostPages(baseline.site, after),
     ],
     nonContent: [...(await findNonContent(baseline, after, movedFrom)), ...calls.unproved],
     renames: calls.renames,
