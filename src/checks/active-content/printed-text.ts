@@ -9,7 +9,9 @@ import { decodeReferences } from './addresses.ts'
 import { type Fault, faultsOnElement, findInHtml } from './html.ts'
 import type { ActiveContentList } from './list.ts'
 import { rstWithoutLiterals } from './restructured-text/find-in-rst.ts'
+import { readRstDirectives } from './restructured-text/read-directives.ts'
 import { splitRstLines } from './restructured-text/rst-lines.ts'
+import { readSubstitutions } from './restructured-text/substitutions.ts'
 import { TagParser } from './tag-parser.ts'
 
 /** What is wrong with a text, and the part of it that is wrong. */
@@ -75,14 +77,18 @@ export type PrintedHeadings = 'first' | 'all'
 
 /** Adds what the headings of a page do where themes print them as they are: in attributes all of them, and as HTML some. */
 export function addHeadings(page: ParsedPage, live: string, printed: PrintedHeadings, found: ActiveContentList): void {
-  const { text, root, lines } = page
+  const { text, root, lines, dialect } = page
   const bodyStart = lines[0]?.start ?? 0
   const isHtml = printed === 'all'
-  for (const { start, end } of [...headingLines(page, live), ...htmlHeadings(live)]) {
+  const ranges = [...headingLines(page, live), ...htmlHeadings(live)]
+  const isFilled = dialect.syntax === 'other' && ranges.some(({ start, end }) => text.slice(start, end).includes('|'))
+  const filling = isFilled ? readSubstitutions(text, readRstDirectives(text, rstWithoutLiterals(text))) : undefined
+  for (const { start, end } of ranges) {
     const source = text.slice(start, end)
     const isFirst = text.slice(bodyStart, start).trim() === ''
-    const texts = spellingsOf(page.root === undefined ? source : withoutTags(source, live.slice(start, end)))
+    const texts = spellingsOf(root === undefined ? source : withoutTags(source, live.slice(start, end)))
     addPrinted(texts, isHtml ? htmlSpellingsOf(source) : isFirst ? [source] : [], start, found)
+    if (filling !== undefined && source.includes('|')) addTitle(filling.fillIn(source), start, found)
   }
   if (root === undefined) return
   visit(root, 'heading', (node) => {
@@ -99,8 +105,16 @@ export function addTitle(source: string, at: number, found: ActiveContentList): 
 
 /** What another place prints may be anything: within a tag, also a handler. */
 function htmlSpellingsOf(source: string): string[] {
-  return [...spellingsOf(source), source.replace(INSERTED, ' onload=x ')]
+  const shown = source.replace(LINK_TARGET, '').replace(LINK_MARK, '`')
+  const bare = decodeReferences(withoutMarks(shown)).replace(MARKS_IN_ROLES, '')
+  return [...spellingsOf(source), source.replace(INSERTED, ' onload=x '), bare]
 }
+
+/** Of links in reStructuredText: what follows their text, and what stands around it. */
+const LINK_TARGET = /\s*<[^<>`\n]{0,500}>(?=`_)/g
+const LINK_MARK = /_?`_{0,2}/g
+/** Roles leave these out of what they show: `guilabel`, `menuselection`, `samp` and `file` of Sphinx. */
+const MARKS_IN_ROLES = /-->|[&{}]/g
 
 /** One that no parser takes for text; what is behind a backslash is text to some. */
 const TAG = /(?<!\\)<\/?[a-z][a-z\d-]{0,30}(?:\s+[a-z-]{1,30}(?:="[^"<>\n]*"|='[^'<>\n]*'|=[\w./:#-]+)?)*\s*\/?>/gi
