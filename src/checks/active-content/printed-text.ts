@@ -21,18 +21,22 @@ type PrintedFault = [fault: Fault, part: string]
 const ACTING = new Set(
   'http-equiv content href xlink:href src srcset action formaction ping poster target style class'.split(' '),
 )
+/** Behind a quote, an attribute of any other name is one of the element of the template: it may hide or name anything. */
+const DESCRIBING = new Set('title alt lang dir type datetime'.split(' '))
+/** Global attributes of HTML that need no value to hide the element, or to change what a key or a click does there. */
+const SWITCHES = new Set('hidden inert popover contenteditable autofocus'.split(' '))
 
 /** Gives the attributes that a text adds to the tag of a template which has the text in quotes: `x" onclick="...`. */
-export function faultsBehindQuotes(text: string): PrintedFault[] {
+export function faultsBehindQuotes(text: string, faultsOf = faultsOfAdded): PrintedFault[] {
   // Of the ends behind the text, one closes what it leaves open.
   return ['"', "'"].flatMap((quote) =>
-    text.includes(quote) ? faultsIn(`<a title=${quote}${text}${quote}> '> ">`, faultsOfAdded) : [],
+    text.includes(quote) ? faultsIn(`<a title=${quote}${text}${quote}> '> ">`, faultsOf) : [],
   )
 }
 
 /** Gives what an argument of a template does where the template prints it: in an attribute, or as attributes of a tag. */
 export function faultsOfArgument(text: string): PrintedFault[] {
-  const behindQuotes = faultsBehindQuotes(text)
+  const behindQuotes = faultsBehindQuotes(text, faultsOfActing)
   return behindQuotes.length > 0 || !text.includes('=') ? behindQuotes : faultsIn(`<a ${text}> '> ">`, faultsOfWritten)
 }
 
@@ -41,10 +45,11 @@ function faultsIn(html: string, faultsOf: (name: string, value: string) => Fault
   let isRead = false
   const parser = new TagParser({
     onopentagname: () => {},
-    onattribute: (name, value, mark) => {
-      // Words without a value are prose: `The "a" onclick handler`.
-      if (isRead || mark === undefined || value.trim() === '') return
-      for (const fault of faultsOf(name, value)) faults.push([fault, `${name}=${value}`])
+    onattribute: (name, value) => {
+      // Other words without a value are prose: `The "a" onclick handler`. In `"hidden"`, the name ends in a quote.
+      const isSwitch = SWITCHES.has(name.toLowerCase())
+      if (isRead || (value.trim() === '' && !isSwitch)) return
+      for (const fault of faultsOf(name, value)) faults.push([fault, value === '' ? name : `${name}=${value}`])
     },
     onopentag: () => {
       isRead = true
@@ -56,13 +61,21 @@ function faultsIn(html: string, faultsOf: (name: string, value: string) => Fault
 
 /** The lists for pages decide about classes and styles that a template expects. */
 function faultsOfWritten(name: string, value: string): Fault[] {
-  return /^(?:class|style)$/i.test(name) ? faultsOnElement('a', name, value) : faultsOfAdded(name, value)
+  return /^(?:class|style)$/i.test(name) ? faultsOnElement('a', name, value) : faultsOfActing(name, value)
 }
 
+function faultsOfActing(name: string, value: string): Fault[] {
+  return actingOr(ACTING.has(name.toLowerCase()), name, value)
+}
+
+/** No attribute that does something has a name of one letter, or one with other signs. */
 function faultsOfAdded(name: string, value: string): Fault[] {
-  if (name === 'title') return []
+  return actingOr(/^[a-z][\w:.-]+$/i.test(name) && !DESCRIBING.has(name.toLowerCase()), name, value)
+}
+
+function actingOr(isActing: boolean, name: string, value: string): Fault[] {
   const faults = faultsOnElement('a', name, value).filter(({ form }) => form !== 'unknown-element')
-  return faults.length === 0 && ACTING.has(name.toLowerCase()) ? [{ form: 'style' }] : faults
+  return faults.length === 0 && isActing ? [{ form: 'style' }] : faults
 }
 
 function faultsOfHtml(text: string): PrintedFault[] {
@@ -127,7 +140,10 @@ function withoutTags(source: string, live: string): string {
 
 /** Adds what any of the spellings does: in attributes, or as HTML. */
 function addPrinted(texts: readonly string[], html: readonly string[], at: number, found: ActiveContentList): void {
-  const faults = [...[...new Set(html)].flatMap(faultsOfHtml), ...[...new Set(texts)].flatMap(faultsBehindQuotes)]
+  const faults = [
+    ...[...new Set(html)].flatMap(faultsOfHtml),
+    ...[...new Set(texts)].flatMap((one) => faultsBehindQuotes(one)),
+  ]
   for (const [fault, part] of faults) found.addFault(fault, at, part)
 }
 

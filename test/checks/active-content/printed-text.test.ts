@@ -82,6 +82,24 @@ const ATTRIBUTES: Pair[] = [
   ],
 ]
 
+const HIDING: Pair[] = [
+  'name="robots',
+  'property="og:title',
+  'background="/a.png',
+  'id="a',
+  'slot="a',
+  'hidden',
+  'Popover',
+  'inert',
+  'hidden="',
+].map((added) => [
+  `a quote and ${added}`,
+  ['mkdocs', 'jekyll', 'plain', 'sphinx'],
+  'style',
+  `---\ntitle: 'A x" ${added} b'\n---\n# A\n`,
+  `---\ntitle: 'The "${added.split('=')[0]}" option and lang="de"; what is "name" and "property"?'\n---\n# A\n`,
+])
+
 const TAGS: Pair[] = [
   [
     'an attribute of a tag in the code of a heading',
@@ -317,7 +335,7 @@ const SEARCH: Pair[] = [
 ]
 
 describe('Text that themes print as it is', () => {
-  test.each([...ATTRIBUTES, ...TAGS, ...SEARCH])(
+  test.each([...ATTRIBUTES, ...HIDING, ...TAGS, ...SEARCH])(
     '%s is found, and honest text is not',
     (_title, dialects, form, attack, honest) => {
       for (const dialect of dialects) {
