@@ -27,6 +27,8 @@ export interface PageSyntax {
   defaultRole?: string
   /** Themes may print the text up to this mark in an attribute, without its tags. Default: '', they do not. */
   excerptEnd?: string
+  /** Fields, in lower case, from whose texts the build makes addresses of lists (taxonomies of Hugo). Default: none. */
+  termFields?: readonly string[]
   /** Lists and admonitions may contain fences, and options may follow the language of a fence. Default: false. */
   nestsFences?: boolean
   /** Where the site is served (`SiteRules.address`): whole addresses below it lead to its pages. Default: not known. */
@@ -47,6 +49,7 @@ export function dialectFor(framework: Framework, page: PageSyntax): Dialect {
     renamedMarks: [],
     defaultRole: '',
     excerptEnd: '',
+    termFields: [],
     nestsFences: false,
     siteAddress: '',
     ...page,

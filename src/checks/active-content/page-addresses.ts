@@ -45,7 +45,7 @@ function decodeLetters(written: string): string {
 
 /** No way up, no hidden file, no placeholder and no pattern. Route parameters of Docusaurus are written `:a`, `*` and `(a)`. */
 export function isPlainSegment(segment: string): boolean {
-  return /^[\p{L}\p{M}\p{N}._~-]+$/u.test(segment) && !/^\.|\.$/.test(segment)
+  return /^[\p{L}\p{M}\p{N}._~-]+$/u.test(segment) && !/^\.|\.$/.test(segment) && isShort(segment)
 }
 
 /** A host obeys files of these names, as it does `_headers`. */
@@ -58,4 +58,21 @@ const OF_HOST = /^(?:_.*|cname|procfile|caddyfile|staticfile|dockerfile|makefile
 function isNameOfPage(name: string): boolean {
   const [, extension] = /\.([^.]*)$/.exec(name) ?? []
   return !OF_HOST.test(name) && (extension === undefined || /^(?:html|x|\d.*|[a-z]+-.*)$/.test(extension))
+}
+
+/**
+ * True for texts of which Hugo makes plain folders below the list of a taxonomy. Signs that it leaves out may make
+ * `..` or the name of a file of that list (`.?.`, `index.?html`), and then the build stops (tried out with Hugo 0.111).
+ */
+export function arePlainTerms(value: unknown): boolean {
+  const segments = [value].flat().flatMap((one) => (typeof one === 'string' && one !== '' ? one.split(/[/\\]/) : []))
+  return segments.every((segment) => {
+    const bare = segment.replace(/[^\p{L}\p{M}\p{N}.]/gu, '')
+    return /[\p{L}\p{N}]/u.test(bare) && !/^index\./i.test(bare) && isShort(segment)
+  })
+}
+
+/** File systems take names of up to 255 bytes, an extension included. */
+function isShort(segment: string): boolean {
+  return Buffer.byteLength(segment) <= 200
 }

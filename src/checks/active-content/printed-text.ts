@@ -10,7 +10,9 @@ import { decodeReferences } from './addresses.ts'
 import { type Fault, faultsOnElement, findInHtml } from './html.ts'
 import type { ActiveContentList } from './list.ts'
 import { rstWithoutLiterals } from './restructured-text/find-in-rst.ts'
+import { readRstDirectives } from './restructured-text/read-directives.ts'
 import { splitRstLines } from './restructured-text/rst-lines.ts'
+import { readSubstitutions } from './restructured-text/substitutions.ts'
 import { TagParser } from './tag-parser.ts'
 
 /** What is wrong with a text, and the part of it that is wrong. */
@@ -20,18 +22,22 @@ type PrintedFault = [fault: Fault, part: string]
 const ACTING = new Set(
   'http-equiv content href xlink:href src srcset action formaction ping poster target style class'.split(' '),
 )
+/** Behind a quote, an attribute of any other name is one of the element of the template: it may hide or name anything. */
+const DESCRIBING = new Set('title alt lang dir type datetime'.split(' '))
+/** Global attributes of HTML that need no value to hide the element, or to change what a key or a click does there. */
+const SWITCHES = new Set('hidden inert popover contenteditable autofocus'.split(' '))
 
 /** Gives the attributes that a text adds to the tag of a template which has the text in quotes: `x" onclick="...`. */
-export function faultsBehindQuotes(text: string): PrintedFault[] {
+export function faultsBehindQuotes(text: string, faultsOf = faultsOfAdded): PrintedFault[] {
   // Of the ends behind the text, one closes what it leaves open.
   return ['"', "'"].flatMap((quote) =>
-    text.includes(quote) ? faultsIn(`<a title=${quote}${text}${quote}> '> ">`, faultsOfAdded) : [],
+    text.includes(quote) ? faultsIn(`<a title=${quote}${text}${quote}> '> ">`, faultsOf) : [],
   )
 }
 
 /** Gives what an argument of a template does where the template prints it: in an attribute, or as attributes of a tag. */
 export function faultsOfArgument(text: string): PrintedFault[] {
-  const behindQuotes = faultsBehindQuotes(text)
+  const behindQuotes = faultsBehindQuotes(text, faultsOfActing)
   return behindQuotes.length > 0 || !text.includes('=') ? behindQuotes : faultsIn(`<a ${text}> '> ">`, faultsOfWritten)
 }
 
@@ -40,10 +46,11 @@ function faultsIn(html: string, faultsOf: (name: string, value: string) => Fault
   let isRead = false
   const parser = new TagParser({
     onopentagname: () => {},
-    onattribute: (name, value, mark) => {
-      // Words without a value are prose: `The "a" onclick handler`.
-      if (isRead || mark === undefined || value.trim() === '') return
-      for (const fault of faultsOf(name, value)) faults.push([fault, `${name}=${value}`])
+    onattribute: (name, value) => {
+      // Other words without a value are prose: `The "a" onclick handler`. In `"hidden"`, the name ends in a quote.
+      const isSwitch = SWITCHES.has(name.toLowerCase())
+      if (isRead || (value.trim() === '' && !isSwitch)) return
+      for (const fault of faultsOf(name, value)) faults.push([fault, value === '' ? name : `${name}=${value}`])
     },
     onopentag: () => {
       isRead = true
@@ -55,13 +62,21 @@ function faultsIn(html: string, faultsOf: (name: string, value: string) => Fault
 
 /** The lists for pages decide about classes and styles that a template expects. */
 function faultsOfWritten(name: string, value: string): Fault[] {
-  return /^(?:class|style)$/i.test(name) ? faultsOnElement('a', name, value) : faultsOfAdded(name, value)
+  return /^(?:class|style)$/i.test(name) ? faultsOnElement('a', name, value) : faultsOfActing(name, value)
 }
 
+function faultsOfActing(name: string, value: string): Fault[] {
+  return actingOr(ACTING.has(name.toLowerCase()), name, value)
+}
+
+/** No attribute that does something has a name of one letter, or one with other signs. */
 function faultsOfAdded(name: string, value: string): Fault[] {
-  if (name === 'title') return []
+  return actingOr(/^[a-z][\w:.-]+$/i.test(name) && !DESCRIBING.has(name.toLowerCase()), name, value)
+}
+
+function actingOr(isActing: boolean, name: string, value: string): Fault[] {
   const faults = faultsOnElement('a', name, value).filter(({ form }) => form !== 'unknown-element')
-  return faults.length === 0 && ACTING.has(name.toLowerCase()) ? [{ form: 'style' }] : faults
+  return faults.length === 0 && isActing ? [{ form: 'style' }] : faults
 }
 
 function faultsOfHtml(text: string): PrintedFault[] {
@@ -76,14 +91,18 @@ export type PrintedHeadings = 'first' | 'all'
 
 /** Adds what the headings of a page do where themes print them as they are: in attributes all of them, and as HTML some. */
 export function addHeadings(page: ParsedPage, live: string, printed: PrintedHeadings, found: ActiveContentList): void {
-  const { text, root, lines } = page
+  const { text, root, lines, dialect } = page
   const bodyStart = lines[0]?.start ?? 0
   const isHtml = printed === 'all'
-  for (const { start, end } of [...headingLines(page, live), ...htmlHeadings(live)]) {
+  const ranges = [...headingLines(page, live), ...htmlHeadings(live)]
+  const isFilled = dialect.syntax === 'other' && ranges.some(({ start, end }) => text.slice(start, end).includes('|'))
+  const filling = isFilled ? readSubstitutions(text, readRstDirectives(text, rstWithoutLiterals(text))) : undefined
+  for (const { start, end } of ranges) {
     const source = text.slice(start, end)
     const isFirst = text.slice(bodyStart, start).trim() === ''
-    const texts = spellingsOf(page.root === undefined ? source : withoutTags(source, live.slice(start, end)))
+    const texts = spellingsOf(root === undefined ? source : withoutTags(source, live.slice(start, end)))
     addPrinted(texts, isHtml ? htmlSpellingsOf(source) : isFirst ? [source] : [], start, found)
+    if (filling !== undefined && source.includes('|')) addTitle(filling.fillIn(source), start, found)
   }
   addExcerpt(page, live, found)
   if (root === undefined) return
@@ -116,8 +135,16 @@ export function addTitle(source: string, at: number, found: ActiveContentList): 
 
 /** What another place prints may be anything: within a tag, also a handler. */
 function htmlSpellingsOf(source: string): string[] {
-  return [...spellingsOf(source), source.replace(INSERTED, ' onload=x ')]
+  const shown = source.replace(LINK_TARGET, '').replace(LINK_MARK, '`')
+  const bare = decodeReferences(withoutMarks(shown)).replace(MARKS_IN_ROLES, '')
+  return [...spellingsOf(source), source.replace(INSERTED, ' onload=x '), bare]
 }
+
+/** Of links in reStructuredText: what follows their text, and what stands around it. */
+const LINK_TARGET = /\s*<[^<>`\n]{0,500}>(?=`_)/g
+const LINK_MARK = /_?`_{0,2}/g
+/** Roles leave these out of what they show: `guilabel`, `menuselection`, `samp` and `file` of Sphinx. */
+const MARKS_IN_ROLES = /-->|[&{}]/g
 
 /** One that no parser takes for text; what is behind a backslash is text to some. */
 const TAG = /(?<!\\)<\/?[a-z][a-z\d-]{0,30}(?:\s+[a-z-]{1,30}(?:="[^"<>\n]*"|='[^'<>\n]*'|=[\w./:#-]+)?)*\s*\/?>/gi
@@ -130,7 +157,10 @@ function withoutTags(source: string, live: string): string {
 
 /** Adds what any of the spellings does: in attributes, or as HTML. */
 function addPrinted(texts: readonly string[], html: readonly string[], at: number, found: ActiveContentList): void {
-  const faults = [...[...new Set(html)].flatMap(faultsOfHtml), ...[...new Set(texts)].flatMap(faultsBehindQuotes)]
+  const faults = [
+    ...[...new Set(html)].flatMap(faultsOfHtml),
+    ...[...new Set(texts)].flatMap((one) => faultsBehindQuotes(one)),
+  ]
   for (const [fault, part] of faults) found.addFault(fault, at, part)
 }
 

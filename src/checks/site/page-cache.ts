@@ -37,6 +37,6 @@ export function createDocsCaches(): DocsCaches {
 /** Everything that decides what is found in a page. */
 export function cacheKey(blobSha: string, dialect: Dialect): string {
   const { framework, syntax, slugs, requiredFields, hasRawTemplates, nestsFences, siteAddress } = dialect
-  const { renamedMarks, defaultRole } = dialect
-  return `${blobSha} ${framework.name} ${syntax} ${slugs.name} ${requiredFields.join('+')} ${hasRawTemplates ? 'raw' : ''}${nestsFences ? 'nested' : ''} ${siteAddress} ${defaultRole} ${renamedMarks.map((mark) => Object.values(mark).join(' ')).join('+')}`
+  const { renamedMarks, defaultRole, termFields } = dialect
+  return `${blobSha} ${framework.name} ${syntax} ${slugs.name} ${requiredFields.join('+')} ${hasRawTemplates ? 'raw' : ''}${nestsFences ? 'nested' : ''} ${siteAddress} ${defaultRole} ${termFields.join('+')} ${renamedMarks.map((mark) => Object.values(mark).join(' ')).join('+')}`
 }

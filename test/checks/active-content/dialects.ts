@@ -18,7 +18,7 @@ export const DIALECTS = {
   jekyll: dialectOf('jekyll', { syntax: 'markdown', hasRawTemplates: true }),
   post: dialectOf('jekyll', { syntax: 'markdown', hasRawTemplates: true, excerptEnd: '\n\n' }),
   mdbook: dialectOf('mdbook', { syntax: 'markdown', hasRawTemplates: true }),
-  hugo: dialectOf('hugo', { syntax: 'markdown' }),
+  hugo: dialectOf('hugo', { syntax: 'markdown', termFields: ['tags', 'categories', 'series'] }),
   sphinx: dialectOf('sphinx', { syntax: 'markdown' }),
   rst: dialectOf('sphinx', { syntax: 'other' }),
   adoc: dialectOf('plain', { syntax: 'other' }),

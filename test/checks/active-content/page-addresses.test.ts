@@ -44,6 +44,16 @@ describe('An address of a page', () => {
     ['hugo', 'url: /./about/'],
     ['hugo', 'uRL: /about/./'],
     ['hugo', 'SLUG: ../about'],
+    ['hugo', `slug: ${'a'.repeat(260)}`],
+    ['hugo', 'categories: [".."]'],
+    ['hugo', 'Tags: ["a", "../about"]'],
+    ['hugo', 'series: [".?."]'],
+    ['hugo', 'tags: ".\u200d."'],
+    ['hugo', 'tags: ["index.html"]'],
+    ['hugo', 'tags: ["in?dex.xml"]'],
+    ['hugo', `tags: [${'ä'.repeat(130)}]`],
+    ['hugo', 'cascade: {tags: [".."]}'],
+    ['hugo', 'cascade: [{params: {author: A}, categories: ["a/../../b"]}]'],
     ['docusaurus', 'slug: "/:x"'],
     ['docusaurus', 'slug: "/*"'],
     ['docusaurus', 'slug: /(.*)'],
@@ -222,4 +232,14 @@ describe('Markup in a field', () => {
     expect(findActiveContentInFile('i18n/de/code.json', text)).toEqual([])
     expect(findActiveContentInFile('i18n/de.yaml', 'a: "<b>A</b>"\nb: Array<string>\n')).toEqual([])
   })
+})
+
+test.each([
+  'tags: [C#, "C++ & D", .net, node.js, "v1.2", a/b, "index", "What is \\"x\\"?"]',
+  'categories: 日本語',
+  'tags: [2020-01-01, 5, true, ""]',
+  'keywords: [".."]',
+  'cascade: {tags: [a, b-c]}',
+])('Terms of Hugo may be any plain words: %s', (line) => {
+  expect(formsIn('hugo', page(line))).toEqual([])
 })

@@ -132,6 +132,24 @@ test('a page of Jekyll that is no post has no excerpt', () => {
   expect(formsIn('jekyll', 'The `<a href="x" style="color: red">` tag.\n\nB\n')).toEqual([])
 })
 
+const HIDING: Pair[] = [
+  'name="robots',
+  'property="og:title',
+  'background="/a.png',
+  'id="a',
+  'slot="a',
+  'hidden',
+  'Popover',
+  'inert',
+  'hidden="',
+].map((added) => [
+  `a quote and ${added}`,
+  ['mkdocs', 'jekyll', 'plain', 'sphinx'],
+  'style',
+  `---\ntitle: 'A x" ${added} b'\n---\n# A\n`,
+  `---\ntitle: 'The "${added.split('=')[0]}" option and lang="de"; what is "name" and "property"?'\n---\n# A\n`,
+])
+
 const TAGS: Pair[] = [
   [
     'an attribute of a tag in the code of a heading',
@@ -252,6 +270,112 @@ const SEARCH: Pair[] = [
     '.. toctree::\n   :caption: A <B>\n\n   c\n',
   ],
   [
+    'HTML that a substitution puts into a title',
+    ['rst'],
+    'handler',
+    'A |x|\n-----\n\n.. |x| replace:: <svg onload=alert(1)>\n',
+    'A |x|\n-----\n\n.. |x| replace:: List<String> and ``<your-name>``\n',
+  ],
+  [
+    'HTML in the codes of a substitution',
+    ['rst'],
+    'handler',
+    'A |x|\n-----\n\n.. |x| unicode:: 0x3C svg U+20 &#x6f;n 108 oad=x \\x3E .. comment\n',
+    'A |x|\n-----\n\n.. |x| unicode:: U+2190 0xA0 .. arrow\n   :trim:\n',
+  ],
+  [
+    'HTML of several substitutions, in capitals, in one another and without their white space',
+    ['rst'],
+    'handler',
+    'A |A|\\ |b\n c|\n---------\n\n.. |a| replace:: |d|\n.. |B C| replace:: onload=x>\n.. |d| unicode:: <sv\n   :rtrim:\n',
+    'A |A| < |b|\n-----------\n\n.. |a| replace:: |b|\n.. |b| image:: c.png\n   :alt: On load\n',
+  ],
+  [
+    'HTML that begins with a sign of a standard file',
+    ['rst'],
+    'handler',
+    'A |lt|\\ svg onload=x\\ |gt|\n--------------------------\n',
+    'A |lt| b |gt| |copy| |release|\n------------------------------\n',
+  ],
+  [
+    'the text of a picture of a substitution',
+    ['rst'],
+    'handler',
+    'A |x|\n-----\n\n.. |x| image:: a.png\n   :alt: <svg onload=x>\n',
+    'A |x|\n-----\n\n.. |x| date:: %Y\n',
+  ],
+  [
+    'a definition that leaves a tag open where another page uses it',
+    ['rst'],
+    'handler',
+    '.. |x| replace:: <svg\n',
+    '.. |x| replace:: a < b, `c <https://c.example>`_\n',
+  ],
+  [
+    'substitutions that grow without end',
+    ['rst'],
+    'handler',
+    `A |a|\n-----\n\n.. |a| replace:: ${'|b| '.repeat(99)}\n.. |b| replace:: ${'|c| '.repeat(99)}\n.. |c| replace:: ccc\n`,
+    'A |a|\n-----\n\n.. |a| replace:: b |a|\n',
+  ],
+  [
+    'a handler in the text of a link',
+    ['rst'],
+    'handler',
+    'A <svg on\\ `load <https://b.example>`_\\ =x>\n--------------------------------------------\n',
+    'A `<b> <https://b.example>`_ and _`c`\n-------------------------------------\n',
+  ],
+  [
+    'marks that a role leaves out',
+    ['rst'],
+    'handler',
+    'A :menuselection:`<svg --> o&nload=x>`\n---------------------------------------\n',
+    'A :menuselection:`&File --> &Open` :samp:`a<{b}>`\n--------------------------------------------------\n',
+  ],
+  [
+    'marks that a role of MyST leaves out',
+    ['sphinx'],
+    'handler',
+    '# A {samp}`<svg {b} on{load}=x>`\n',
+    '# A {samp}`a<{b}>` {guilabel}`&C <D>`\n',
+  ],
+  [
+    'a caption that a title refers to',
+    ['rst'],
+    'handler',
+    '.. code-block:: c\n   :caption: A <svg onload=x>\n   :name: b\n\n   c\n',
+    '.. code-block:: c\n   :caption: A ``vector<T>``\n\n   <svg onload=x>\n',
+  ],
+  [
+    'the caption of a picture',
+    ['rst'],
+    'handler',
+    '.. figure:: a.png\n   :name: b\n\n   A <svg\n   onload=x>\n\n   B\n',
+    '.. figure:: a.png\n   :alt: b\n\n   A ``<T>``\n\n   Its ``<svg onload=x>``\n',
+  ],
+  [
+    'the caption of a picture in MyST',
+    ['sphinx'],
+    'handler',
+    '```{figure} a.png\n---\nname: b\n---\nA <b onclick=x>\n```\n',
+    '```{figure} a.png\n:name: b\n\nA `<T>`\n```\n',
+  ],
+  ['a rubric', ['rst'], 'handler', '.. rubric:: A <svg onload=x>\n', '.. rubric:: A <T>\n'],
+  [
+    'a term with a label',
+    ['rst'],
+    'handler',
+    '.. _a:\n\nB <svg onload=x>\n   C\n',
+    '.. _a:\n\nThe ``<svg onload=x>`` tag\nis B.\n',
+  ],
+  [
+    'a term with a label in MyST',
+    ['sphinx'],
+    'handler',
+    '(a)=\nB `<svg onload=x>`\n: C\n',
+    '(a)=\nB `<svg onload=x>`\nC\n',
+  ],
+  [
     'a handler behind the text of an index role',
     ['sphinx'],
     'handler',
@@ -261,7 +385,7 @@ const SEARCH: Pair[] = [
 ]
 
 describe('Text that themes print as it is', () => {
-  test.each([...ATTRIBUTES, ...EXCERPTS, ...TAGS, ...SEARCH])(
+  test.each([...ATTRIBUTES, ...EXCERPTS, ...HIDING, ...TAGS, ...SEARCH])(
     '%s is found, and honest text is not',
     (_title, dialects, form, attack, honest) => {
       for (const dialect of dialects) {

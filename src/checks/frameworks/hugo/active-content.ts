@@ -7,7 +7,7 @@ import { addFenceOptions } from '../../active-content/fence-options.ts'
 import { faultsOnElement, findInHtml, withoutSpills } from '../../active-content/html.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { attributesAnywhere } from '../../active-content/list-attributes.ts'
-import { isPlainSegment } from '../../active-content/page-addresses.ts'
+import { arePlainTerms, isPlainSegment } from '../../active-content/page-addresses.ts'
 import { isPermittedField } from '../../active-content/permitted-fields.ts'
 import { faultsOfArgument } from '../../active-content/printed-text.ts'
 import { addRendered, mayJoin, withoutContents } from '../../active-content/rendered.ts'
@@ -171,7 +171,8 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
   if (other !== null) found.add('unclear-frontmatter', other[0].length - 1, text.slice(0, 5000))
   const isMissing = frontmatter === undefined || frontmatter === 'not-closed'
   const fields = isMissing ? new Map<string, unknown>() : withParams(readFrontmatter(text, frontmatter).data)
-  addCascade(fields.get('cascade'), found)
+  addTerms(fields, page, found)
+  addCascade(fields.get('cascade'), page, found)
   addRepeatedField(isMissing ? {} : readFrontmatter(text, frontmatter).data, found)
   const { calls } = findShortcodes(text)
   const outputs = calls.map((call) => (isParam(call) ? outputOf(call, fields, found) : ''))
@@ -266,13 +267,22 @@ const CASCADED = new Set(
   ).split(' '),
 )
 
+/** Adds taxonomies of which some term is no plain name of a folder. */
+function addTerms(fields: Iterable<[string, unknown]>, { dialect }: ParsedPage, found: ActiveContentList): void {
+  for (const [name, value] of fields) {
+    const isOdd = dialect.termFields.includes(name.toLowerCase()) && !arePlainTerms(value)
+    if (isOdd) found.add('frontmatter-code', 0, `${name}: ${JSON.stringify(value)}`)
+  }
+}
+
 /** Adds fields of the pages below that do more than describe these. */
-function addCascade(cascade: unknown, found: ActiveContentList): void {
+function addCascade(cascade: unknown, page: ParsedPage, found: ActiveContentList): void {
   for (const one of [cascade].flat()) {
     if (!isMapping(one)) continue
     const params = Object.entries(one).flatMap(([key, value]) =>
       key.toLowerCase() === 'params' && isMapping(value) ? Object.entries(value) : [],
     )
+    addTerms(Object.entries(one), page, found)
     for (const [key, value] of [...Object.entries(one), ...params]) {
       const name = key.toLowerCase()
       const text = `cascade.${key}: ${JSON.stringify(value)}`

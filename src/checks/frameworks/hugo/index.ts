@@ -57,6 +57,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       syntax: MARKDOWN.test(path) ? 'markdown' : 'other',
       slugs: config.slugs ?? goldmarkSlugs,
       hasRawTemplates: true,
+      termFields: config.taxonomies.map((name) => name.toLowerCase()),
     }),
     routesOf: (page) => routesOfPage(page, config),
     formerRoutesOf: (page) => formerRoutesOf(page, config),
@@ -135,17 +136,21 @@ function isContent(path: string, { contents }: HugoConfig): boolean {
   return contents.some(({ folder }) => isBelow(path, folder)) && !isForeign(path) && !/(^|\/)\.|~$/.test(path)
 }
 
-/** `index.md` makes a leaf bundle of its folder: all other files below it are resources of that page. */
+/**
+ * `index.md` makes a leaf bundle of its folder: all other files below it are resources of that page. Beside an `_index.md`
+ * it is ignored (tried out with Hugo 0.111).
+ */
 function resourceTest(config: HugoConfig, { paths }: SiteSource): (path: string) => boolean {
-  const bundles = new Set(
-    paths
-      .filter((path) => isContent(path, config) && /^index(\.[\w-]+)?\.(md|markdown|html)$/.test(nameOf(path)))
-      .map(folderOf),
-  )
+  // Newer versions compare names in lower case. A language that Hugo does not know is a part of the name.
+  const isLeaf = (path: string): boolean => /^index\./i.test(nameOf(path)) && PAGE.test(path)
+  const isBranch = (path: string): boolean => nameOf(path).startsWith('_index.') && PAGE.test(path)
+  const contents = paths.filter((path) => isContent(path, config))
+  const branches = contents.filter((path) => isBranch(path) && contentPathOf(path, config)?.isFolder === true)
+  const sections = new Set(branches.map(folderOf))
+  const bundles = new Set(contents.filter((path) => isLeaf(path) && !sections.has(folderOf(path))).map(folderOf))
   return (path) => {
-    if (nameOf(path).startsWith('index.') && bundles.has(folderOf(path)))
-      return isInBundle(folderOf(folderOf(path)), bundles)
-    return isInBundle(folderOf(path), bundles)
+    const folder = folderOf(path)
+    return isLeaf(path) ? sections.has(folder) || isInBundle(folderOf(folder), bundles) : isInBundle(folder, bundles)
   }
 }
 

@@ -2,6 +2,7 @@
 import { folderOf, isBelow, joinPath, nameOf, pathFrom, withoutExtension } from '../../config/paths.ts'
 import { routeOfAddress } from '../../config/site-address.ts'
 import type { PageInfo } from '../framework.ts'
+import { LANGUAGE } from '../sibling-languages.ts'
 import type { HugoConfig } from './config.ts'
 
 /** What the path of a page says: where it lies below its content folder, without extension and language. */
@@ -20,8 +21,9 @@ export function contentPathOf(path: string, config: HugoConfig): ContentPath | u
   const content = config.contents.find(({ folder }) => isBelow(path, folder))
   if (content === undefined) return undefined
   const bare = withoutExtension(pathFrom(content.folder, path))
-  const suffix = config.languages.find((language) => bare.endsWith(`.${language}`))
-  const whole = suffix === undefined ? bare : bare.slice(0, -suffix.length - 1)
+  const [, end = ''] = /\.([\w-]+)$/.exec(bare) ?? []
+  const suffix = languageNamed(end, config)
+  const whole = suffix === undefined ? bare : bare.slice(0, -end.length - 1)
   const isFolder = /^_?index$/.test(nameOf(whole))
   return {
     name: isFolder ? folderOf(whole) : whole,
@@ -29,6 +31,15 @@ export function contentPathOf(path: string, config: HugoConfig): ContentPath | u
     alsoIn: (suffix === undefined ? content.alsoIn : undefined) ?? [],
     isFolder,
   }
+}
+
+/**
+ * Gives the language that the end of a name says. `about.en.md` is the page `about.md` of a site in English also if the
+ * configuration lists no languages. One that is not read may list any.
+ */
+function languageNamed(end: string, { languages, defaultLanguage, problems }: HugoConfig): string | undefined {
+  const known = [...languages, defaultLanguage].find((language) => language.toLowerCase() === end.toLowerCase())
+  return known ?? (problems.length > 0 && LANGUAGE.test(end) ? defaultLanguage : undefined)
 }
 
 /** The page's own address, then those of its aliases, which redirect to it. */

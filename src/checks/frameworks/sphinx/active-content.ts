@@ -3,22 +3,19 @@ import { createHash } from 'node:crypto'
 import type { ActiveForm } from '../../active-content/active-forms.ts'
 import { isScriptAddress } from '../../active-content/addresses.ts'
 import { addTemplates } from '../../active-content/directives.ts'
-import { addField } from '../../active-content/frontmatter.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { endOfInfoLine } from '../../active-content/live-text.ts'
-import { addTitle, withoutMarks } from '../../active-content/printed-text.ts'
+import { addTitle } from '../../active-content/printed-text.ts'
 import { addRenamed } from '../../active-content/renamed-marks.ts'
 import { addRendered } from '../../active-content/rendered.ts'
-import { rstWithoutLiterals } from '../../active-content/restructured-text/find-in-rst.ts'
 import { formOfDirective, formOfRole, insertsMarkup } from '../../active-content/restructured-text/judge-name.ts'
 import { coversOthers, formOfOption } from '../../active-content/restructured-text/options.ts'
-import { readRstDirectives } from '../../active-content/restructured-text/read-directives.ts'
-import { LINE_SEPARATORS } from '../../active-content/restructured-text/rst-lines.ts'
 import type { ActiveContentRules, Fence } from '../../active-content/rules.ts'
 import { applyMasks } from '../../page/mask.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import type { Range } from '../../positions.ts'
 import { ACTING_TEMPLATE } from '../own-words.ts'
+import { addCaptionIn, addCaptions, addLabeledTerms, addRstTitles, addTopFields, isTitled } from './printed-titles.ts'
 
 // Fields of the frontmatter of MyST, and of the fields at the top of reStructuredText, that hold plain values:
 // https://www.sphinx-doc.org/en/master/usage/restructuredtext/field-lists.html, https://mystmd.org/guide/frontmatter,
@@ -72,7 +69,10 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
   addRenamed(page, found)
   const { text, dialect } = page
   const { syntax, defaultRole } = dialect
-  if (syntax === 'other') addRstTexts(text, found)
+  if (syntax === 'other') {
+    addRstTitles(text, found)
+    addTopFields(text, activeContent, found)
+  }
   // A role that the site defines has the site's own say.
   if (syntax !== 'other' || defaultRole === '' || formOfRole(defaultRole) === 'unknown-directive') return
   const roles = Array.from(text.matchAll(WITHOUT_ROLE), ({ index }) => ({
@@ -81,41 +81,6 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
     output: `:${defaultRole}:`,
   }))
   addRendered(page, roles, found)
-}
-
-/** What they show above their text may become a title; the name of a list of pages does too. */
-const TITLED =
-  /^(?:admonition|topic|sidebar|contents|(?:list-|csv-|flat-)?table|title|(?:grid-item-)?card|dropdown|details|toggle|aside|margin|(?:example|exercise|solution)(?:-start)?|tab(?:-item)?|(?:prf|proof):[a-z]+)$/i
-/** What belongs to an argument: also the lines below it, up to the options or a blank line. */
-const ARGUMENT = /::((?:(?!\n[ \t]*(?:\r?\n|:[^:\s]))[\s\S])*)/
-/** Comments, definitions and other explicit markup, with what belongs to them. */
-const BEFORE_FIELDS = /^\uFEFF?(?:[ \t]*\n|\.\.(?:[ \t][^\n]*)?\n(?:(?:[ \t]+[^\n]*)?\n)*)*/
-/** With the lines that belong to it: deeper ones, also behind blank ones. */
-const RST_FIELD = /:((?![: ])(?:[^:\\\n]|\\.|:(?![ `\n])){1,200}):(?=\s)([^\n]*(?:\n(?:[ \t]+[^\n]*|(?=\n)))*)\n?/gy
-const LINE_END = new RegExp(`[${LINE_SEPARATORS}]`, 'g')
-
-/** Adds titles other than headings, and the fields at the top, which reach themes as frontmatter does. */
-function addRstTexts(text: string, found: ActiveContentList): void {
-  for (const { name, start, text: source, options } of readRstDirectives(text, rstWithoutLiterals(text))) {
-    if (TITLED.test(name)) addTitle(ARGUMENT.exec(source)?.[1] ?? '', start, found)
-    addCaption(name, options, start, found)
-  }
-  const lines = text.replaceAll('\r\n', ' \n').replace(LINE_END, '\n')
-  let at = BEFORE_FIELDS.exec(lines)?.[0].length ?? 0
-  for (const { 0: whole, 1: name = '', 2: value = '' } of lines.slice(at).matchAll(RST_FIELD)) {
-    addField(withoutMarks(name), withoutMarks(value).trim(), at, activeContent, found)
-    at += whole.length
-  }
-}
-
-function addCaption(
-  directive: string,
-  options: readonly { name: string; value: string }[],
-  at: number,
-  found: ActiveContentList,
-): void {
-  if (directive.toLowerCase() !== 'toctree') return
-  for (const { name, value } of options) if (name === 'caption') addTitle(value, at, found)
 }
 
 /** One name of a substitution: https://myst-parser.readthedocs.io/en/latest/syntax/optional.html#substitutions-with-jinja2 */
@@ -171,7 +136,7 @@ function addDirectives(text: string, live: string, found: ActiveContentList): vo
     const [argument = '', ...below] = rest.split('\r')
     const end = index + line.length
     // Of a title, the code counts too.
-    if (TITLED.test(name)) addTitle(text.slice(end - rest.length, end), index, found)
+    if (isTitled(name)) addTitle(text.slice(end - rest.length, end), index, found)
     const body = budget > 0 ? below.join('\n') + bodyBelow(searched, index + line.length, marks) : ''
     budget -= body.length
     // The whole page stands for bodies that are not read: they are new whenever it changes.
@@ -179,6 +144,7 @@ function addDirectives(text: string, live: string, found: ActiveContentList): vo
     const source = line.slice(lead.length) + (hash ?? body)
     addDirective(name, argument, body, source, index + lead.length, found)
   }
+  addLabeledTerms(text, found)
   for (const { 0: whole, 1: name = '', index } of live.matchAll(ROLE))
     addRole(text, live, name, index, whole.length, found)
   for (const match of text.matchAll(/\}`[^`]{1,500}`/g)) addSchemes(match[0], match.index, found)
@@ -229,7 +195,8 @@ function addDirective(
   const form = formOfMystDirective(name.toLowerCase(), argument, body)
   if (form !== undefined) found.add(form, start, source, name)
   const options = readOptions(body) ?? []
-  addCaption(name, options, start, found)
+  addCaptions(options, start, found)
+  addCaptionIn(name, `\n${body}`, start, found)
   for (const option of options) {
     const formOfValue = formOfOption(option)
     const text = `:${option.name}: ${option.value}`

@@ -36,6 +36,7 @@ import {
   findHiddenPages,
   findHidingPages,
   findHidingRedirects,
+  findLostPages,
   findSameButCapitals,
   findTakenAddresses,
 } from './taken-addresses.ts'
@@ -160,6 +161,7 @@ export async function checkChanges(baseline: Baseline, after: Site, settings = N
       ...findHidingRedirects(baseline.site, after),
       ...findHidingPages(baseline.site, after),
       ...findHiddenPages(baseline.site, after),
+      ...findLostPages(baseline.site, after),
     ],
     nonContent: [...(await findNonContent(baseline, after, movedFrom)), ...calls.unproved],
     renames: calls.renames,

@@ -1,6 +1,7 @@
-// Redirects that start where a page is served: former addresses in the frontmatter of touched pages, and new entries of a
-// configuration. They would hide the page, so no rule, setting or draft lets them pass.
-import { nameOf } from '../../config/paths.ts'
+// Redirects and pages at the address of a page: former addresses in the frontmatter of touched pages, new entries of a
+// configuration, and names or fields that lead to the same address. They would hide the page, so no rule, setting or draft
+// lets them pass.
+import { folderOf, isBelow, nameOf } from '../../config/paths.ts'
 import { normalizeRoute, servedRoute } from '../../config/site-address.ts'
 import { navFileOf } from '../../nav-edit/find-nav-file.ts'
 import type { CheckReport } from '../../session.ts'
@@ -73,24 +74,47 @@ function isSameButCapitals(route: string, other: string | undefined): boolean {
   return other !== undefined && other !== route && other.toLowerCase() === route.toLowerCase()
 }
 
-/** Gives touched pages that set the address of what the site generates or has as HTML, and that no page of the base had. */
+/**
+ * Gives touched pages that are served where the base has another page, or that set the address of what the site generates
+ * or has as HTML, and that no page of the base had.
+ */
 export function findHidingPages(before: Site, after: Site): TakenTarget[] {
   return after.overlay.changed.flatMap((path) => {
     const { routes: [route] = [], scan } = after.pages.get(path) ?? {}
+    if (route === undefined || before.pages.get(path)?.routes[0] === route) return []
+    const isServed = (site: Site, other: string): boolean => site.pages.get(other)?.routes[0] === route
+    const there = after.siteOf(path).names.routes.get(route)
+    const hidden = there.find((other) => other !== path && isServed(before, other) && isServed(after, other))
+    const why = `is the address of ${hidden ?? 'a page that the site generates'}, which this page would hide`
     const fields = Object.keys(scan?.frontmatter ?? {})
     const isSet = DATED_NAME.test(nameOf(path)) || fields.some((name) => OWN_ADDRESS.test(name))
-    if (route === undefined || route === NOT_FOUND || !isSet) return []
     const { names, routeRules } = before.siteOf(path)
-    if (names.routes.get(route).length > 0 || !isGeneratedIn(routeRules, route)) return []
-    return [
-      {
-        path,
-        line: 1,
-        target: route,
-        why: 'is the address of a page that the site generates, which this page would hide',
-      },
-    ]
+    const isOfSite =
+      isSet && route !== NOT_FOUND && names.routes.get(route).length === 0 && isGeneratedIn(routeRules, route)
+    return hidden !== undefined || isOfSite ? [{ path, line: 1, target: route, why }] : []
   })
+}
+
+/** Gives pages of the base that are there and no longer pages: a new `index.md` of Hugo makes them parts of its own. */
+export function findLostPages(before: Site, after: Site): TakenTarget[] {
+  if (after.members.every(({ rules }) => before.members.some((member) => member.rules === rules))) return []
+  const changed = new Set(after.overlay.changed)
+  const lost = new Map<string, TakenTarget>()
+  for (const [path, { routes }] of before.pages.entries()) {
+    const [target] = routes
+    const isLost = target !== undefined && after.files.get(path) !== undefined && after.pages.get(path)?.isPage !== true
+    const cause = isLost && !changed.has(path) ? nearestTo(path, changed) : undefined
+    if (target === undefined || cause === undefined || lost.has(cause)) continue
+    lost.set(cause, { path: cause, line: 1, target, why: `is the address of ${path}, which would no longer be a page` })
+  }
+  return [...lost.values()]
+}
+
+/** The one in the innermost folder around it, else any. */
+function nearestTo(path: string, changed: ReadonlySet<string>): string | undefined {
+  const around = [...changed].filter((one) => isBelow(path, folderOf(one)))
+  const [nearest] = around.sort((a, b) => folderOf(b).length - folderOf(a).length)
+  return nearest ?? [...changed][0]
 }
 
 /** Gives pages of the base at whose address the change has the site generate another: a category of Docusaurus, a page in HTML. */

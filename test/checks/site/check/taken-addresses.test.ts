@@ -214,3 +214,57 @@ describe('a page of the change hides nothing that the site', () => {
     expect(await outward(DOCUSAURUS, [change])).toHaveLength(count)
   })
 })
+
+describe('no page of the change takes the address of another one or its place on the site', () => {
+  const GERMAN = 'defaultContentLanguage = "de"\n[languages.de]\n[languages.pt-br]\n'
+  const hugo = (config: string, files: Record<string, string> = {}) => ({ ...HUGO, 'hugo.toml': config, ...files })
+  const BUNDLE = { 'content/guide/sub/c.md': page('C'), 'content/tour/index.md': page('T'), 'content/tour/x.png': '' }
+
+  test.each<[string, Record<string, string>, string, string]>([
+    ['with the suffix of the default language', HUGO, 'content/guide/b.en.md', 'content/guide/b.md'],
+    ['as a section with this suffix', HUGO, 'content/_index.en.md', 'content/_index.md'],
+    ['in another format', HUGO, 'content/guide/b.html', 'content/guide/b.md'],
+    ['with the suffix that the configuration names', hugo(GERMAN), 'content/guide/b.de.md', 'content/guide/b.md'],
+    [
+      'with this suffix in capitals',
+      hugo(GERMAN, { 'content/guide/b.pt-br.md': page('B') }),
+      'content/guide/b.pt-BR.md',
+      'content/guide/b.pt-br.md',
+    ],
+    ['with a suffix that no readable file names', hugo('[[['), 'content/guide/b.fr.md', 'content/guide/b.md'],
+    ['by its field', HUGO, 'content/guide/c.md', 'content/guide/b.md'],
+    ['of MkDocs as the page of its folder', mkdocsSite({ 'README.md': '# A' }), 'docs/index.md', 'docs/README.md'],
+    ['as a leaf bundle', HUGO, 'content/guide/index.md', 'content/guide/a.md'],
+    ['as a leaf bundle in another language', HUGO, 'content/guide/index.x.de.md', 'content/guide/a.md'],
+    ['as a leaf bundle in another format', HUGO, 'content/guide/index.org', 'content/guide/a.md'],
+    ['as a leaf bundle around sections', hugo('', BUNDLE), 'content/guide/index.html', 'content/guide/a.md'],
+    [
+      'as a leaf bundle of the whole site',
+      { 'hugo.toml': '', 'content/guide/a.md': page('A') },
+      'content/index.md',
+      'content/guide/a.md',
+    ],
+    ['as a section that was a leaf bundle', hugo('', BUNDLE), 'content/tour/_index.md', 'content/tour/index.md'],
+  ])('%s', async (_, files, path, hidden) => {
+    const found = await outward(files, [write(path, page('New', path.endsWith('c.md') ? 'url: /guide/b/\n' : ''))])
+    expect(found).toEqual([expect.stringContaining(`is the address of ${hidden}, which`)])
+    expect(found[0]).toMatch(new RegExp(`^${path}:1 `))
+  })
+
+  test.each<[string, Record<string, string>, Change[]]>([
+    ['a translation is a page of its own', hugo(GERMAN), [write('content/guide/b.pt-br.md', page('B'))]],
+    ['a name with a dot is none of a language', HUGO, [write('content/guide/b.2.md', page('B'))]],
+    ['a bundle has a folder of its own', HUGO, [write('content/new/index.md', page('B'))]],
+    ['a section gets its page', HUGO, [write('content/guide/_index.md', page('Guide'))]],
+    ['a page of a bundle changes', hugo('', BUNDLE), [write('content/tour/index.md', page('Tour'))]],
+    ['the page that was there goes', HUGO, [write('content/guide/b.en.md', page('B')), remove('content/guide/b.md')]],
+    [
+      'a bundle becomes a section',
+      hugo('', BUNDLE),
+      [write('content/tour/_index.md', page('T')), remove('content/tour/index.md')],
+    ],
+    ['a page becomes a bundle', HUGO, [write('content/guide/b/index.md', page('B')), remove('content/guide/b.md')]],
+  ])('%s', async (_, files, changes) => {
+    expect(await outward(files, changes)).toEqual([])
+  })
+})
