@@ -2,7 +2,6 @@
 import { folderOf, isBelow, joinPath, nameOf, pathFrom, withoutExtension } from '../../config/paths.ts'
 import { routeOfAddress } from '../../config/site-address.ts'
 import type { PageInfo } from '../framework.ts'
-import { LANGUAGE } from '../sibling-languages.ts'
 import type { HugoConfig } from './config.ts'
 
 /** What the path of a page says: where it lies below its content folder, without extension and language. */
@@ -39,7 +38,7 @@ export function contentPathOf(path: string, config: HugoConfig): ContentPath | u
  */
 function languageNamed(end: string, { languages, defaultLanguage, problems }: HugoConfig): string | undefined {
   const known = [...languages, defaultLanguage].find((language) => language.toLowerCase() === end.toLowerCase())
-  return known ?? (problems.length > 0 && LANGUAGE.test(end) ? defaultLanguage : undefined)
+  return known ?? (problems.length > 0 && /^[a-z]{2}(?:-[a-z]{2,4})?$/i.test(end) ? defaultLanguage : undefined)
 }
 
 /** The page's own address, then those of its aliases, which redirect to it. */
