@@ -33,10 +33,16 @@ export function createCodeTest(page: ParsedPage): (node: CodeNode, range: Range)
     if (node.type === 'inlineCode') return linesWithin(page, start, end).every((line) => goesOn(page.text, line))
     // Without `colon_fence`, MyST makes text of it.
     if (page.text.startsWith(':', start)) return false
-    if (isFenced(page.text.slice(start, end))) return hasOneLead(page, start, end)
+    // Behind a line that only some parsers take for a fence, its marks may end code.
+    if (isFenced(page.text.slice(start, end))) return opensFence(page, start) && hasOneLead(page, start, end)
     definitions ??= definitionsIn(page)
     return followsBlank(page, start) && rangeAt(definitions, start) === undefined
   }
+}
+
+function opensFence({ lines, starts }: ParsedPage, start: number): boolean {
+  const kind = lines[positionAt(starts, start).line - 1]?.kind
+  return kind === 'open' || kind === 'directive'
 }
 
 /** Tags that may interrupt a paragraph: https://spec.commonmark.org/0.31.2/#html-blocks, and raw text. */
