@@ -31,7 +31,8 @@ export function createCodeTest(page: ParsedPage): (node: CodeNode, range: Range)
     if (node.type === 'inlineCode') return linesWithin(page, start, end).every((line) => goesOn(page.text, line))
     // Without `colon_fence`, MyST makes text of it.
     if (page.text.startsWith(':', start)) return false
-    if (isFenced(page.text.slice(start, end))) return hasOneLead(page, start, end)
+    // Behind a line that only some parsers take for a fence, its marks may end code.
+    if (isFenced(page.text.slice(start, end))) return opensFence(page, start) && hasOneLead(page, start, end)
     definitions ??= definitionsIn(page)
     return followsBlank(page, start) && rangeAt(definitions, start) === undefined
   }
@@ -42,6 +43,16 @@ export function codeOfOtherParsers(page: ParsedPage): Range[] | undefined {
   const { mayHaveKramdown, hasCommonMarkParser = true } = page.dialect.framework.activeContent ?? {}
   if (mayHaveKramdown && page.dialect.syntax !== 'mdx') return kramdownCode(page)
   return hasCommonMarkParser ? undefined : agreedCode(page)
+}
+
+function opensFence(page: ParsedPage, start: number): boolean {
+  const kind = page.lines[lineIndex(page, start)]?.kind
+  return kind === 'open' || kind === 'directive'
+}
+
+/** Gives the index in `lines`, which begin below the frontmatter. */
+function lineIndex({ lines, starts }: ParsedPage, offset: number): number {
+  return positionAt(starts, offset).line - positionAt(starts, lines[0]?.start ?? 0).line
 }
 
 /** Tags that may interrupt a paragraph: https://spec.commonmark.org/0.31.2/#html-blocks, and raw text. */
@@ -62,13 +73,12 @@ const BRIEF_LINE = /^[ \t>]*(?:\p{L}|<\/?(?!(?:pre|script|style|textarea)\b)[a-z
  * makes all of the rest unsure.
  */
 function lazyTagsIn(page: ParsedPage): Range[] {
-  const { text, lines, starts } = page
+  const { text } = page
   const ranges: Range[] = []
-  const first = positionAt(starts, lines[0]?.start ?? 0).line
   for (const { start, end } of rangesOf(page, 'html')) {
     const block = text.slice(start, end)
     if (INTERRUPTING.test(block)) continue
-    const index = positionAt(starts, start).line - first
+    const index = lineIndex(page, start)
     const last = ranges.at(-1)
     const around = last !== undefined && start <= last.end ? last : paragraphAt(page, index)
     if (around === undefined) continue

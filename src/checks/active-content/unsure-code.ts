@@ -9,6 +9,12 @@ const OPENING_MARKER = /^([ \t>]*)(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,}|:
 /** Text to us; with `colon_fence`, MyST makes a block of it, whatever its name is. */
 const COLONS = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*:{3}/
 
+/** Colons alone: without an open container they are text, which goes on with the paragraph or the HTML around it. */
+const NAMELESS = /^([ \t>]*)((?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*):{3,}[ \t]*$/
+
+/** Begins a block of HTML, which no container interrupts. */
+const TAG = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*<\/?[a-z][\w-]*(?:[\s/>]|$)/i
+
 interface Container {
   lead: string
   marker: string
@@ -21,6 +27,7 @@ interface Container {
 export function firstUnsureOffset({ text, lines, dialect }: ParsedPage): number | undefined {
   const { unwrapsCode } = dialect.framework.activeContent ?? {}
   const open: Container[] = []
+  let isHtml = false
   for (const [index, line] of lines.entries()) {
     const source = text.slice(line.start, line.end)
     if (isCodeLine(line)) {
@@ -29,8 +36,13 @@ export function firstUnsureOffset({ text, lines, dialect }: ParsedPage): number 
       const below = lines[index + 1]
       const isTable = below !== undefined && isTableHead(source, text.slice(below.start, below.end))
       if (isCut || isTable || unwrapsCode?.test(source)) return line.start
-    } else if (line.kind === 'directive') follow(source, open)
-    else if (COLONS.test(source)) open.push(containerIn(source))
+    } else if (line.kind === 'directive') {
+      const [isNameless, , item = ''] = NAMELESS.exec(source) ?? []
+      const isStray = isNameless !== undefined && (open.length === 0 || item !== '')
+      if (isStray || (isHtml && isNameless === undefined)) return line.start
+      follow(source, open)
+    } else if (COLONS.test(source)) open.push(containerIn(source))
+    isHtml = dialect.syntax !== 'mdx' && source.trim() !== '' && (isHtml || TAG.test(source))
   }
   return undefined
 }

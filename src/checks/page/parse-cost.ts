@@ -15,28 +15,10 @@ const WITHOUT_TITLE = /^[^`~:]*[`~:]{3,}[ \t]*[\w:+-]*[ \t]*$/
 /** A paragraph that begins with a tag is HTML up to a blank line, where tags cost little. */
 const STARTS_HTML = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?</
 
-/** Behind a paragraph, a row of `-` is an underline, else a rule, which costs nothing. */
-const UNDERLINE = /^[ \t>]*(?:=+|-+)[ \t]*$/
+/** What opens quotes, items and footnotes, with the space behind it. */
+const CONTAINERS = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)|\[\^[^\]]{1,999}\]:))*[ \t]*/
 
-const RULE = /^[ \t>]*(?:[-*_][ \t]*){3,}$/
-
-const CONTAINERS = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)))+/
-
-class CopyCount {
-  count = 0
-  /** The column of the innermost list or quote that a line began. */
-  #column = 0
-
-  /** Takes the next line of text. */
-  add(line: string): void {
-    if (UNDERLINE.test(line)) this.count += 1
-    const containers = RULE.test(line) ? undefined : CONTAINERS.exec(line)?.[0]
-    if (containers === undefined) return
-    const item = containers.search(/[^ \t>]/)
-    if (item !== -1 && item < this.#column) this.count += 1
-    this.#column = containers.length - 1
-  }
-}
+const CONTINUES = /^[ \t>]*/
 
 const MARKS = '[]&`{'
 
@@ -50,6 +32,7 @@ class ParagraphMarks {
   #cells = 0
   #isTable = false
   #isHtml: boolean | undefined
+  #containers: string | undefined
 
   /** Sum of the squares of the marks per paragraph: parsing time is proportional to it. */
   get squares(): number {
@@ -68,7 +51,7 @@ class ParagraphMarks {
     }
     this.#cells = cells
     this.#isHtml ??= STARTS_HTML.test(inner)
-    this.marks += countMarks(inner, this.#isHtml)
+    this.marks += countMarks(inner, this.#isHtml) + (this.#isLazy(line) ? LAZY_LINE : 0)
   }
 
   endParagraph(): void {
@@ -76,7 +59,18 @@ class ParagraphMarks {
     this.marks = 0
     this.#isTable = false
     this.#isHtml = undefined
+    this.#containers = undefined
     this.#cells = 0
+  }
+
+  /** Whether the paragraph goes on in this line without the marks or the indent of what it stands in. */
+  #isLazy(line: string): boolean {
+    if (this.#containers === undefined) {
+      this.#containers = /\S/.test(line.replace(QUOTE, '')) ? CONTAINERS.exec(line)?.[0] : undefined
+      return false
+    }
+    const prefix = CONTINUES.exec(line)?.[0] ?? ''
+    return prefix.length < this.#containers.length || prefix.split('>').length < this.#containers.split('>').length
   }
 
   #isDelimiterRow(line: string, cells: number): boolean {
@@ -113,17 +107,14 @@ const MAX_LINES = 40_000
 /** Brackets, stars, backticks and the like in one paragraph: these take a second, and twice as many take four to eight. */
 const MAX_MARKS = 3000
 
+/** In marks: for each such line, the parser (micromark 4) goes back to the start of the paragraph. */
+const LAZY_LINE = 2
+
 /** The squares of the marks of each paragraph, added up: as for two paragraphs at their limit. */
 const MAX_SQUARES = 2 * MAX_MARKS ** 2
 
 /** Quotes and lists within each other. */
 const MAX_DEPTH = 100
-
-/**
- * At each heading with an underline, and where a new item ends a list or quote within the one before, the parser (micromark 4)
- * copies what it has read so far of its part of the page. For so many, times the lines of the part, this takes a second.
- */
-const MAX_COPIES_BY_LINES = 8e6
 
 const MAX_FOOTNOTES = 3000
 
@@ -139,8 +130,6 @@ export function whyTooCostly(text: string, lines: readonly SourceLine[], { synta
   if (lines.length > MAX_LINES)
     return `The page has ${lines.length} lines; pages of more than ${MAX_LINES} are not checked`
   const counts = { footnotes: 0, imports: 0, braces: 0, depth: 0, deepest: 0 }
-  const copies = new CopyCount()
-  const linesInPart = lines.length * Math.min(1, PART_LIMITS.characters / text.length)
   const paragraphs = new ParagraphMarks()
   for (const { start, end, kind } of lines) {
     const line = text.slice(start, end)
@@ -149,10 +138,8 @@ export function whyTooCostly(text: string, lines: readonly SourceLine[], { synta
     if (kind !== 'text' && kind !== 'directive') continue
     count(line, counts)
     paragraphs.add(line)
-    copies.add(line)
     const reason =
       whyTooMany(paragraphs) ??
-      whyCopies(copies.count * linesInPart) ??
       whyOver(counts, line) ??
       (syntax === 'mdx' ? whyBraces(counts, Math.min(text.length, PART_LIMITS.characters)) : undefined)
     if (reason !== undefined) return `${reason}, which would take too long to check. Simplify it`
@@ -183,11 +170,6 @@ function count(line: string, counts: Counts): void {
 function whyTooMany({ marks, squares }: ParagraphMarks): string | undefined {
   if (marks > MAX_MARKS) return `A paragraph has more than ${MAX_MARKS} brackets, stars, backticks or similar marks`
   return squares > MAX_SQUARES ? 'The paragraphs have too many brackets, stars, backticks or similar marks' : undefined
-}
-
-function whyCopies(copiesByLines: number): string | undefined {
-  const isOver = copiesByLines > MAX_COPIES_BY_LINES
-  return isOver ? 'The page has too many headings with underlines and nested lists for its size' : undefined
 }
 
 function whyOver({ footnotes }: Counts, line: string): string | undefined {

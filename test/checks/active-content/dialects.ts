@@ -11,6 +11,7 @@ export const DIALECTS = {
   docusaurus: dialectOf('docusaurus', { syntax: 'mdx' }),
   nextra: dialectOf('nextra', { syntax: 'mdx' }),
   starlight: dialectOf('starlight', { syntax: 'mdx' }),
+  astro: dialectOf('starlight', { syntax: 'markdown' }),
   vitepress: dialectOf('vitepress', { syntax: 'markdown' }),
   mkdocs: dialectOf('mkdocs', { syntax: 'markdown' }),
   macros: dialectOf('mkdocs', { syntax: 'markdown', hasRawTemplates: true }),

@@ -9,7 +9,7 @@ import { runs, testProperty } from '../../support/property.ts'
 import { activeContentIn, DIALECT_NAMES, type DialectName, formsIn } from './dialects.ts'
 
 const MDX: DialectName[] = ['mintlify', 'docusaurus', 'nextra', 'starlight']
-const HTML: DialectName[] = ['vitepress', 'mkdocs', 'superfences', 'sphinx', 'plain']
+const HTML: DialectName[] = ['astro', 'vitepress', 'mkdocs', 'superfences', 'sphinx', 'plain']
 const ALL: DialectName[] = [...MDX, ...HTML]
 
 /** [where, form, text]: the form is found in each. */

@@ -314,6 +314,27 @@ const ATTACKS: Attack[] = [
     honest: `\`{{< ref "a" >}}\` and \`${SCRIPT}\``,
   },
   {
+    title: 'a script in an argument between backticks',
+    dialects: ['hugo'],
+    form: 'script',
+    attack: `{{< figure src="a.png" caption=\`${SCRIPT}\` >}}`,
+    honest: '{{< figure src="a.png" caption=`A "figure" with **bold** text` >}}',
+  },
+  {
+    title: 'a handler in an argument between backticks',
+    dialects: ['hugo'],
+    form: 'handler',
+    attack: '{{< figure src="a.png" attr=`<b onclick=a>` >}}',
+    honest: '{{< figure src="a.png" attr=`by [A](https://a.example)` >}}',
+  },
+  {
+    title: 'a program address in an argument in code, which figure prints as Markdown',
+    dialects: ['hugo'],
+    form: 'script-address',
+    attack: '- a\n\n      {{< figure src="a.png" caption="[a](javascript:alert(1))" >}}',
+    honest: '- a\n\n      {{< figure src="a.png" caption="[a](b.md)" >}}',
+  },
+  {
     title: 'a program address around a shortcode that leaves nothing',
     dialects: ['hugo'],
     form: 'script-address',

@@ -29,6 +29,10 @@ const LIVE: [string, DialectName[], string][] = [
   ['a block of a component', ['vitepress'], `<Foo>\n~~~\n${SCRIPT}\n~~~`],
   ['an end tag before a fence', ['vitepress'], '</pre>a\n~~~\n<div onclick="x">\n~~~'],
   ['a container that ends in code', ['vitepress'], `::: tip\n\`\`\`\n:::\n\n${SCRIPT}\n\n\`\`\``],
+  ['a line of marks that is indented in a container', ['vitepress'], ':::v-pre\n\t~~~\n~~~\n:::\n{{ a }}'],
+  ['colons without a container in HTML', ['astro'], `<e>\n:::\n~~~\n${SCRIPT}\n~~~`],
+  ['a container in HTML', ['astro', 'vitepress', 'sphinx'], `<e>\n:::note\n~~~\n${SCRIPT}\n~~~`],
+  ['colons without a name in an item', ['astro'], '- :::\n`\n\n    <b>\n    <img src=x onerror=alert(1)>'],
   [
     'a container with the end of a comment in its title',
     ['vitepress'],

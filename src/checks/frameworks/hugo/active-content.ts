@@ -10,7 +10,7 @@ import { attributesAnywhere } from '../../active-content/list-attributes.ts'
 import { arePlainTerms, isPlainSegment } from '../../active-content/page-addresses.ts'
 import { isPermittedField } from '../../active-content/permitted-fields.ts'
 import { faultsOfArgument } from '../../active-content/printed-text.ts'
-import { addRendered, mayJoin, withoutContents } from '../../active-content/rendered.ts'
+import { addRendered, mayJoin, type Rendering, withoutContents } from '../../active-content/rendered.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
 import { isMapping } from '../../config/mapping.ts'
 import { readFrontmatter } from '../../page/frontmatter.ts'
@@ -143,12 +143,12 @@ function addHighlighting({ args, start }: Shortcode, found: ActiveContentList): 
 
 /** Hugo escapes what a template prints, unless the template marks it as safe, as a known one may. */
 function addArguments({ args, start }: Shortcode, found: ActiveContentList): void {
-  const texts = Array.from(
-    args.matchAll(/"((?:[^"\\]|\\.?)*)(?:"|$)|`([^`]*)(?:`|$)/gs),
-    ([, quoted = '', raw]) => raw ?? quoted,
-  )
-  for (const [fault, part] of texts.map((text) => text.replace(/\\(.)/gs, '$1')).flatMap(faultsOfArgument))
-    found.addFault(fault, start, part)
+  for (const [fault, part] of quotedTexts(args).flatMap(faultsOfArgument)) found.addFault(fault, start, part)
+}
+
+function quotedTexts(args: string): string[] {
+  const texts = args.matchAll(/"((?:[^"\\]|\\.?)*)(?:"|$)|`([^`]*)(?:`|$)/gs)
+  return Array.from(texts, ([, quoted = '', raw]) => (raw ?? quoted).replace(/\\(.)/gs, '$1'))
 }
 
 function addCall(
@@ -164,7 +164,7 @@ function addCall(
   else found.add(form, start, isInline ? text.slice(start) : text.slice(start, end))
 }
 
-function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void {
+function addOwn(page: ParsedPage, live: string, found: ActiveContentList): void {
   const { text, frontmatter } = page
   // JSON and the keywords of Org mode may be frontmatter too, after blank lines.
   const other = /^[\s\uFEFF]*(?:\{|#\+)/.exec(text)
@@ -185,6 +185,9 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
   }
   addRendered(page, renderComments(text), found)
   if (hasCallsInCode(page, calls)) addRendered({ ...page, text: withoutCodeMarks(text) }, renderings, found)
+  // Backticks around an argument are quotes of Hugo, and its own figure prints captions as Markdown, in code too.
+  const isHidden = calls.some(({ start, end }) => live.slice(start, end) !== text.slice(start, end))
+  if (isHidden) addRendered(page, onlyArguments(calls, text.length), found)
   // Markdown sees a word in place of a call, and none of the marks in it.
   const hasMarks = calls.some(({ args }) => /[`~\n\r<>\\]/.test(args))
   if (hasMarks)
@@ -193,6 +196,24 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
       renderings.map((one) => ({ ...one, output: one.output || 'x' })),
       found,
     )
+}
+
+/** Leaves nothing of the page but the arguments of its calls, each a paragraph. */
+function onlyArguments(calls: readonly Shortcode[], length: number): Rendering[] {
+  const ends = [0, ...calls.map(({ end }) => end)]
+  return [
+    ...calls.flatMap(({ start, end, args }, index) => [
+      { start: ends[index] ?? 0, end: start, output: '' },
+      {
+        start,
+        end,
+        output: quotedTexts(args)
+          .map((text) => `${text}\n\n`)
+          .join(''),
+      },
+    ]),
+    { start: ends.at(-1) ?? 0, end: length, output: '' },
+  ]
 }
 
 /** Gives the arguments without their names and quotes: a template may print them. */

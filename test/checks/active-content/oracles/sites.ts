@@ -1,5 +1,12 @@
 // A small site of each framework, and the page of it that is written.
 
+const STARLIGHT = {
+  'astro.config.mjs':
+    "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'a' })] }\n",
+  'package.json': '{"dependencies":{"@astrojs/starlight":"0.36.0"}}\n',
+  'src/content/docs/index.md': '---\ntitle: Home\n---\n',
+}
+
 export const SITES = {
   vitepress: {
     framework: 'vitepress',
@@ -18,12 +25,12 @@ export const SITES = {
   starlight: {
     framework: 'starlight',
     path: 'src/content/docs/page.mdx',
-    files: {
-      'astro.config.mjs':
-        "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'a' })] }\n",
-      'package.json': '{"dependencies":{"@astrojs/starlight":"0.36.0"}}\n',
-      'src/content/docs/index.md': '---\ntitle: Home\n---\n',
-    },
+    files: STARLIGHT,
+  },
+  astro: {
+    framework: 'starlight',
+    path: 'src/content/docs/page.md',
+    files: STARLIGHT,
   },
   markdown: {
     framework: 'mkdocs',

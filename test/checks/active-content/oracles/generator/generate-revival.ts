@@ -46,6 +46,7 @@ const SHELLS: Readonly<Record<keyof typeof PAYLOADS, readonly Wrap[]>> = {
     shell(['{/*\n', '\n*/}']),
   ],
   starlight: [shell(['```js\n', '\n```']), shell(['{/* ', ' */}']), shell(['{/*\n', '\n*/}']), shell(['`` ', ' ``'])],
+  astro: [...HTML_SHELLS.map(shell), indentBy(4)],
   markdown: [...HTML_SHELLS.map(shell), indentBy(4), indentBy(8)],
   superfences: [
     ...HTML_SHELLS.map(shell),

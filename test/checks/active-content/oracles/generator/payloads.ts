@@ -207,10 +207,24 @@ const RST = [
   '.. toctree::\n\n   a <javascript:MARK()>',
 ] as const
 
+/** Of Astro's pages in Markdown, whose HTML it parses with the rest of the page. */
+const ASTRO = [
+  'a[^MARK]\n\n[^MARK]: <script>MARK</script>',
+  ':::note[<img src=x onerror=MARK>]\nx\n:::',
+  '| <b onclick=MARK>a |\n| --- |',
+  '- [ ] <img src=x onerror=MARK>',
+  '<table><script>MARK</script></table>',
+  '<svg><style><img src=x onerror=MARK></style></svg>',
+  '<template><script>MARK</script></template>',
+  '<textarea>`</textarea><script>MARK</script>`',
+  '<div>\n\n`</div>`\n\n<script>MARK</script>\n</div>',
+] as const
+
 export const PAYLOADS = {
   vitepress: [...HTML, ...LINKS, ...VUE],
   docusaurus: [...MDX, ...MDX, ...LINKS, ...HTML],
   starlight: [...MDX, ...MDX, ...LINKS, ...HTML],
+  astro: [...HTML, ...LINKS, ...ASTRO],
   markdown: [...HTML, ...LINKS, ...PYTHON_MARKDOWN],
   superfences: [...HTML, ...LINKS, ...PYTHON_MARKDOWN],
   myst: [...HTML, ...LINKS, ...MYST, ...MYST],

@@ -456,6 +456,34 @@ const MDX = {
   join: ['', '{/* a */}', '{""}', '<></>'],
 } as const satisfies Grammar
 
+/** Of Astro's pages in Markdown: remark-gfm, then the HTML of the page as parse5 reads it. */
+const ASTRO = {
+  template: [
+    '<«raw-text»>«noise»</«raw-text»>«html»',
+    '<«raw-text»>`</«raw-text»>«html»`',
+    '`<«raw-text»>`«html»',
+    '<«raw-text»>\n\n«code»\n\n</«raw-text»>',
+    '<«foreign»><«raw-text»>«html»</«raw-text»></«foreign»>',
+    '<table>«html»<tr><td>«word»</table>',
+    '<table><tr><td>\n\n«code»\n\n</table>',
+    '<select><option>«html»</select>',
+    '<div>\n\n«code»\n\n</div>',
+    '«word»[^1]\n\n[^1]: «html»\n\n    «code»',
+    ':::note[«word»]{«pairs»}\n«html»\n:::',
+    '| «html» | «code» |\n| - | - |',
+    '- [x] «html»',
+    '"«html»" -- \'«word»\'',
+    '<!DOCTYPE «noise»>«html»',
+    '<?«noise»?>«html»',
+    '<![CDATA[«noise»]]>«html»',
+    '<!--«noise»>«html»',
+    '</«noise»«html»',
+    '«html»\n{: .a }',
+  ],
+  'raw-text': ['textarea', 'title', 'style', 'xmp', 'noscript', 'noembed', 'iframe', 'plaintext', 'template'],
+  foreign: ['svg', 'math', 'svg><desc', 'math><mtext', 'svg><foreignObject'],
+} as const satisfies Grammar
+
 /** Of Python-Markdown and pymdownx. */
 const PYTHON = {
   template: [
@@ -522,6 +550,7 @@ export const GRAMMARS = {
   vitepress: { ...COMMON, ...VUE, live: live('«template»', '«template»', '«template»', '«list»') },
   docusaurus: { ...COMMON, ...MDX, live: live('«template»', '«template»', '«template»') },
   starlight: { ...COMMON, ...MDX, live: live('«template»', '«template»', '«template»') },
+  astro: { ...COMMON, ...ASTRO, live: live('«template»', '«template»') },
   markdown: { ...COMMON, ...PYTHON, live: live('«template»') },
   superfences: { ...COMMON, ...PYTHON, live: live('«template»', '«template»', '«list»') },
   macros: { ...COMMON, ...JINJA, live: live('«template»', '«template»', '«template»', '«list»') },
