@@ -12,8 +12,6 @@ import { LINE_LEAD } from './line-lead.ts'
 const FENCE = new RegExp(`^(${LINE_LEAD})([\`~]{3,})(.*)$`)
 /** markdown.extensions.fenced_code: one word, or attributes in braces. */
 const INFO = /^[ \t]*(?:\{[^{}]*\}|\.?[\w#.+-]*)(?:[ \t]+hl_lines="[\d -]*")?[ \t]*$/
-/** kramdown: spaces in it make text of a fence. */
-const ONE_WORD = /^[ \t]*(?:\{[^{}\s]*\}|\.?[\w#.+-]*)[ \t]*$/
 /** pymdownx.superfences, which takes no fence of what has an option with another value. */
 const OPTION = ['title=""', 'hl_lines="\\d+(?:-\\d+)?(?: +\\d+(?:-\\d+)?)*"', 'linenums="\\d+(?: +\\d+){0,2}"']
   .map((option) => option.replace('""', '"[^"]*"'))
@@ -65,8 +63,8 @@ function isBelowCode(above: string, lead: string): boolean {
 
 function opens(lead: string, marker: string, info: string, { nestsFences, framework }: Dialect): boolean {
   const isAtPlace = nestsFences ? /^ *$/.test(lead) : lead === ''
-  const ofFramework = framework.activeContent?.hasOneWordFences ? ONE_WORD : INFO
-  return isAtPlace && /^(`+|~+)$/.test(marker) && (nestsFences ? INFO_WITH_OPTIONS : ofFramework).test(info)
+  const { fenceInfo = INFO } = framework.activeContent ?? {}
+  return isAtPlace && /^(`+|~+)$/.test(marker) && (nestsFences ? INFO_WITH_OPTIONS : fenceInfo).test(info)
 }
 
 /** Gives spans in lines whose backticks all pair, as do those of the lines above: every parser pairs them alike. */

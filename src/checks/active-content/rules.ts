@@ -11,8 +11,8 @@ export interface ActiveContentRules {
   mayHaveKramdown?: true
   /** The parser is markdown-it, which pairs backticks behind a bracket in its own way. Default: it is another. */
   hasMarkdownIt?: true
-  /** Behind the marks of a fence stands one word; with more, the fence is text. Default: options may follow it. */
-  hasOneWordFences?: true
+  /** What may stand behind the marks of a fence; with anything else, they are text. Default: as in Python-Markdown. */
+  fenceInfo?: RegExp
   /** A parser other than CommonMark's finds fences inside HTML. Default: it does not. */
   findsFencesInHtml?: true
   /** `\<script>` is a tag. Default: the backslash makes text of it. */

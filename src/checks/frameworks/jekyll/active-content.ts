@@ -102,9 +102,9 @@ export const activeContent: ActiveContentRules = {
     name === 'permalink' &&
     typeof value === 'string' &&
     isPlainAddress(value.replace(/:title(?=$|\.html$|\/)/, 'title')),
-  // kramdown pairs fences and backticks by rules of its own.
+  // kramdown pairs fences and backticks by rules of its own, and spaces behind the marks of a fence make text of it.
   hasCommonMarkParser: false,
-  hasOneWordFences: true,
+  fenceInfo: /^[ \t]*(?:\{[^{}\s]*\}|\.?[\w#.+-]*)[ \t]*$/,
   // Liquid does not escape, and plugins take the first heading for the title.
   printsRaw: 'first',
   fields: FIELDS,
