@@ -105,6 +105,8 @@ export interface OwnWords {
   names?: RegExp
   /** Components that they register, under the name that they import them by. Default: none. */
   components?: RegExp
+  /** Components that a declaration of types imports, with the name and the module in the groups. Default: none. */
+  declared?: RegExp
 }
 
 export interface SnippetSyntax {
