@@ -137,6 +137,14 @@ describe('a file of which another includes', () => {
   )
 })
 
+test.each([
+  [{ '_config.yml': 'title: A\n' }, 'docs/', '[c]({{ site.baseurl }}{% link docs/p.md %}#c) and {{ site.title }}'],
+  [HUGO, 'content/', '{{< param version >}} of [c]({{< ref "p.md" >}})'],
+])('a file to which another links keeps its code: %j', async (site, folder, link) => {
+  const base = { ...site, [`${folder}about.md`]: `# A\n\n${link}\n`, [`${folder}p.md`]: '# P\n\nText\n' }
+  expect(await formsIn(base, `${folder}p.md`, '# P\n\nA `<script>` tag\n')).toEqual([])
+})
+
 describe('the same file is included', () => {
   const text = 'One line here.\n\nTwo lines here.\n\nThree lines here.\n'
   const links = '.. _a: https://a.example\n.. _b: https://b.example\n'
