@@ -17,11 +17,14 @@ interface FenceOption {
   value: string | undefined
 }
 
-const TOKEN = /([^\s={},"'`]+)(?:=("[^"]*"|'[^']*'|[^\s{},]*))?/g
+/** A text in quotes without a name is a title. */
+const TOKEN = /"[^"]*"|([^\s={},"'`]+)(?:=("[^"]*"|'[^']*'|[^\s{},]*))?/g
 
 /** Reads `js title="a"`, `{ .js .annotate title="a" }`, `rust,editable` and `js {1,3-5}`; linear. */
 function readFenceInfo(info: string): FenceInfo {
-  const tokens = Array.from(info.matchAll(TOKEN), ([, name = '', value]) => ({ name, value: unquote(value) }))
+  const tokens = Array.from(info.matchAll(TOKEN), ([, name = '', value]) => ({ name, value: unquote(value) })).filter(
+    ({ name }) => name !== '',
+  )
   const [first] = tokens
   const hasLanguage = first !== undefined && first.value === undefined && !first.name.startsWith('#')
   return {

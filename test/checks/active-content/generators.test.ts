@@ -494,7 +494,7 @@ const ATTACKS: Attack[] = [
     dialects: ['mdbook'],
     form: 'script',
     attack: '```admonish title="A"\n<script>alert(1)</script>\n```',
-    honest: '```admonish warning title="A"\nAn **important** text.\n```',
+    honest: '```admonish warning "Order of things"\nAn **important** text.\n```\n\n```admonish title="A b"\nA\n```',
   },
   {
     title: 'a command in a comment',
