@@ -141,7 +141,8 @@ function addSyntaxes(page: ParsedPage, live: string, found: ActiveContentList): 
   if (isOther) addRestructuredText(text, found)
   else if (rules.hasRestructuredText) addKnownDirectives(text, live, found)
   if (!isRst) addMaths(text, live, found)
-  if (rules.hasAttributeLists) addAttributeLists(text, live, found)
+  // Braces of AsciiDoc hold no more than the name of an attribute.
+  if (rules.hasAttributeLists && !dialect.isAsciidoc) addAttributeLists(text, live, found)
   if (rules.hasAttributeLists && rules.hasMarkdownIt) addDecodedAttributeLists(live, found)
   if (rules.containers !== undefined) addContainers(live, found)
   if (!isRst) addFenceLanguages(live, found)

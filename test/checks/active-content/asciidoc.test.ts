@@ -67,6 +67,7 @@ test.each([
   'The `<style>` element goes into `<head>`, and `<script src="a.js">` below it.',
   '[source,html,subs="+attributes"]\n----\n<form method="post"><input type="hidden" onclick="a()"></form>\n----',
   '|===\n|`<iframe>` |A frame\n|===',
+  '[source,kotlin]\n----\nhttp {\n    login {\n        tokenUrl = "/a"\n    }\n}\n----',
 ])('honest AsciiDoc has none: %s', (text) => expect(formsIn('adoc', `= A\n\n${text}\n`)).toEqual([]))
 
 test.each(['{a}', ':a: {a}\n', ':a: {b}\n:b: {a}{a}\n', 'link:{a}', '[a="', 'link:a[', '<<a"'])(
