@@ -34,9 +34,7 @@ export function createDocsCaches(): DocsCaches {
   }
 }
 
-/** Everything that decides what is found in a page. */
-export function cacheKey(blobSha: string, dialect: Dialect): string {
-  const { framework, syntax, slugs, requiredFields, hasRawTemplates, nestsFences, siteAddress } = dialect
-  const { renamedMarks, defaultRole, termFields } = dialect
-  return `${blobSha} ${framework.name} ${syntax} ${slugs.name} ${requiredFields.join('+')} ${hasRawTemplates ? 'raw' : ''}${nestsFences ? 'nested' : ''} ${siteAddress} ${defaultRole} ${termFields.join('+')} ${renamedMarks.map((mark) => Object.values(mark).join(' ')).join('+')}`
+/** Everything that decides what is found in a page, so that a new part of a dialect cannot be forgotten. */
+export function cacheKey(blobSha: string, { framework, slugs, ...syntax }: Dialect): string {
+  return JSON.stringify([blobSha, framework.name, slugs.name, syntax])
 }
