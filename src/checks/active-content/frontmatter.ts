@@ -154,8 +154,7 @@ const LINK_ATTRIBUTE =
 /** Gives the attributes that a field adds to a link and that do more than describe it. */
 function oddAttributes(root: unknown): string[] {
   return (
-    objectsIn(root)
-      .flatMap((one) => Object.entries(one))
+    valuesIn('', root)
       .filter(([key]) => key.toLowerCase() === 'attrs')
       .flatMap(([, attrs]) => (isMapping(attrs) ? Object.entries(attrs) : []))
       // What runs or covers something is found as such.
@@ -175,9 +174,10 @@ function addUnclear(text: string, rules: ActiveContentRules, found: ActiveConten
   if (/^\uFEFF?\s*(?:-{3}|\+{3})[ \t]*[\r\n]/.test(text)) addUnreadable(text, 0, found)
   const [head = ''] = rules.hasUnmarkedFields ? text.split(/\n[ \t]*\r?\n/, 1) : []
   for (const { 0: line, 1: key = '', 2: value = '', index } of head.matchAll(/^[ \t]{0,3}([\w-]+):[ \t]*([^\n]*)/gm)) {
-    const name = key.toLowerCase()
-    if (LAYOUT_FIELDS.has(name)) found.add('layout', index, line, value.trim())
-    else if (isCodeField(name, value, rules)) found.add('frontmatter-code', index, line)
+    const form = formOfField(key.toLowerCase(), value.trim(), rules)
+    // Prose has words with a colon behind them too.
+    if (form !== undefined && form !== 'unknown-field')
+      found.add(form, index, line, form === 'layout' ? value.trim() : undefined)
   }
 }
 
@@ -235,28 +235,21 @@ function addString(
 
 /** Gives each text below a field with the name of the innermost key above it. */
 export function stringsOf(key: string, root: unknown): [name: string, text: string][] {
-  const strings: [string, string][] = []
-  const seen = new Set<object>()
-  const pending: [string, unknown][] = [[key, root]]
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const [name, value] = next
-    if (typeof value === 'string') strings.push([name, value])
-    if (typeof value !== 'object' || value === null || seen.has(value)) continue
-    seen.add(value)
-    const isList = Array.isArray(value)
-    for (const [inner, item] of Object.entries(value)) pending.push([isList ? name : inner, item])
-  }
-  return strings
+  return valuesIn(key, root).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
 }
 
-/** Gives a value, if it is an object, and each object in it. */
-function objectsIn(root: unknown): object[] {
-  const seen = new Set<object>()
-  const pending: unknown[] = [root]
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (typeof next !== 'object' || next === null || seen.has(next)) continue
-    seen.add(next)
-    pending.push(...Object.values(next))
+/** Gives a value and each value in it, with the names of the innermost keys. By an alias of YAML, a value may contain itself. */
+function valuesIn(key: string, root: unknown): [name: string, value: unknown][] {
+  const found: [string, unknown][] = [[key, root]]
+  const seen = new Map<object, Set<string>>()
+  for (const [name, value] of found) {
+    if (typeof value !== 'object' || value === null) continue
+    const isList = Array.isArray(value)
+    const names = seen.get(value) ?? new Set()
+    // What a list holds is harmless under one name and a class under another.
+    if (names.has(isList ? name : '')) continue
+    seen.set(value, names.add(isList ? name : ''))
+    for (const [inner, item] of Object.entries(value)) found.push([isList ? name : inner, item])
   }
-  return [...seen]
+  return found
 }

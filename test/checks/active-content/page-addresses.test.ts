@@ -65,6 +65,10 @@ describe('An address of a page', () => {
     expect(formsIn(dialect, page(line))).toEqual(['page-address'])
   })
 
+  test('of MkDocs is judged without marks around it, too', () => {
+    expect(formsIn('mkdocs', 'title: A\nslug: ../../b\nNote: prose\n\nText.\n')).toEqual(['page-address'])
+  })
+
   test.each(['31st of Jan 24', '2024-02-31', '"2024-01-31 25:00"', 'now', '[2024-01-31]'])(
     'of a post has a date that every parser reads alike, not %s',
     (date) => expect(formsIn('jekyll', page(`date: ${date}`))).toEqual(['frontmatter-code']),

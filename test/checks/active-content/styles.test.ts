@@ -319,6 +319,8 @@ describe('a field that becomes a class or a style', () => {
     ['jekyll', `header: {overlay_image: "/a.png'); position: fixed; background: url('/b.png"}`],
     ['jekyll', 'header: {overlay_filter: "rgba(0, 0, 0, 0)), url(//x.example"}'],
     ['hugo', 'params: {body_class: modal}'],
+    ['hugo', 'params: {body_class: &words [fixed, modal], words: *words}'],
+    ['hugo', 'params: {words: &words [fixed, modal], body_class: *words}'],
   ])('is refused in %s: %s', (dialect, fields) => {
     expect(formsIn(dialect, page(fields))).toContain('overlay')
   })
