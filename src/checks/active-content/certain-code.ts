@@ -41,7 +41,8 @@ export function createCodeTest(page: ParsedPage): (node: CodeNode, range: Range)
 /** Gives what parsers other than CommonMark's take for code, too; undefined where no such parser is in use. */
 export function codeOfOtherParsers(page: ParsedPage): Range[] | undefined {
   const { mayHaveKramdown, hasCommonMarkParser = true } = page.dialect.framework.activeContent ?? {}
-  if (mayHaveKramdown && page.dialect.syntax !== 'mdx') return kramdownCode(page)
+  if (mayHaveKramdown && page.dialect.syntax !== 'mdx')
+    return kramdownCode(page, rangesOf(page, 'code'), rangesOf(page, 'inlineCode'))
   return hasCommonMarkParser ? undefined : agreedCode(page)
 }
 
@@ -193,7 +194,7 @@ export function isFenced(source: string): boolean {
 }
 
 /** Gives where the nodes of a type are, in order; they must not contain each other. */
-export function rangesOf({ root }: ParsedPage, type: 'code' | 'footnoteDefinition' | 'html'): Range[] {
+export function rangesOf({ root }: ParsedPage, type: 'code' | 'inlineCode' | 'footnoteDefinition' | 'html'): Range[] {
   const ranges: Range[] = []
   if (root !== undefined) visit(root, type, (node) => void ranges.push(...[offsetsOf(node) ?? []].flat()))
   return ranges

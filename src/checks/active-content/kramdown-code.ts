@@ -1,33 +1,20 @@
 // Code to CommonMark and to kramdown, which Jekyll and GitHub Pages use. Where kramdown may pair marks differently, what
 // CommonMark takes for code is live HTML in the built page. All seen in kramdown 2.4 with its parser for GFM.
-import { visit } from 'unist-util-visit'
 import type { ParsedPage } from '../page/parse-page.ts'
 import { type Range, rangeAt } from '../positions.ts'
 import { htmlRegions } from './agreed-code.ts'
 import { SpanReader } from './kramdown-spans.ts'
 import { LINE_LEAD } from './line-lead.ts'
 
-/** Gives the code blocks and spans of CommonMark that kramdown surely takes for code too. Linear. */
-export function kramdownCode(page: ParsedPage): Range[] {
-  const nodes = nodesOf(page, 'code')
-  const html = htmlRegions(page, nodes)
-  const blocks = agreedBlocks(page, nodes)
-  const spans = agreedSpans(page, nodesOf(page, 'inlineCode'), blocks)
-  return [...blocks, ...spans].filter(({ start }) => rangeAt(html, start) === undefined)
-}
-
-function nodesOf({ root }: ParsedPage, type: 'code' | 'inlineCode'): Range[] {
-  const ranges: Range[] = []
-  if (root === undefined) return ranges
-  visit(root, type, ({ position }) => {
-    const [start, end] = [position?.start.offset, position?.end.offset]
-    if (start !== undefined && end !== undefined) ranges.push({ start, end })
-  })
-  return ranges.sort((a, b) => a.start - b.start)
+/** Gives those of the sorted code blocks and spans of CommonMark that kramdown surely takes for code too. Linear. */
+export function kramdownCode(page: ParsedPage, blocks: readonly Range[], spans: readonly Range[]): Range[] {
+  const html = htmlRegions(page, blocks)
+  const agreed = agreedBlocks(page, blocks)
+  return [...agreed, ...agreedSpans(page, spans, agreed)].filter(({ start }) => rangeAt(html, start) === undefined)
 }
 
 /** What kramdown may take for the first or last line of a fence: behind the marks stands at most one word. */
-const STRAY_FENCE = new RegExp(`^${LINE_LEAD}[\`~]{3,}[ \\t\\v\\f]*[^ \\t\\v\\f]*[ \\t\\v\\f]*$`)
+const STRAY_FENCE = new RegExp(`^${LINE_LEAD}[\`~]{3,}(?![\`~])[ \\t\\v\\f]*[^ \\t\\v\\f]*[ \\t\\v\\f]*$`)
 /** An extension, whose body may have anything in it. */
 const EXTENSION = new RegExp(`^${LINE_LEAD}\\{::`)
 /** A formula, which may go on over blank lines. */

@@ -141,7 +141,7 @@ function htmlSpellingsOf(source: string): string[] {
 }
 
 /** Of links in reStructuredText: what follows their text, and what stands around it. */
-const LINK_TARGET = /\s*<[^<>`\n]{0,500}>(?=`_)/g
+const LINK_TARGET = /(?<!\s)\s*<[^<>`\n]{0,500}>(?=`_)/g
 const LINK_MARK = /_?`_{0,2}/g
 /** Roles leave these out of what they show: `guilabel`, `menuselection`, `samp` and `file` of Sphinx. */
 const MARKS_IN_ROLES = /-->|[&{}]/g

@@ -24,7 +24,7 @@ type Names = readonly [definition: RegExp, use: RegExp]
 
 /** Of Python-Markdown and kramdown. The name is any word of the text. */
 const ABBREVIATIONS: Names = [/^ {0,3}\*\[([^\]\n]{1,200})\]:[ \t]*([^\n]*)/gm, /([\p{L}\p{N}]+)/gu]
-const KRAMDOWN_LISTS: Names = [/^ {0,3}\{:([\w-]{1,200}):([^}\n]*)\}/gm, /\{:(?![\w-]{1,200}:)([^}\n]*)\}/g]
+const KRAMDOWN_LISTS: Names = [/^ {0,3}\{:([\w-]{1,200}):([^}\n]*)\}/gm, /\{:(?![\w-]{1,200}:)([^}\n]{0,1000})\}/g]
 const SUBSTITUTIONS: Names = [
   /^[ \t]*\.\.[ \t]+\|([^|\n]{1,200})\|[ \t]+replace::[ \t]*([^\n]*(?:\n[ \t]+[^\n]+)*)/gm,
   /\|([^|\n]{1,200})\|/g,

@@ -34,15 +34,23 @@ const COPIED = ['> a\n\n', '> - a\n\n', '- a\n  - b\n', '- - a\n- b\n', 'a\n===\
 /** Lines of a paragraph without the marks of the quote around it. */
 const LAZY = ['> > a\n> b\n', '- > a\nb\n'] as const
 
+/** One line of a page each, in which a pattern may begin anywhere and never comes to its end. */
+const LINES = [
+  ['jekyll', { top: 'a\n', unit: '~', end: ' x y\n' }],
+  ['jekyll', { top: '`x` <', unit: 'a', end: '\n' }],
+  ['jekyll', { top: '', unit: '{: ', end: '\n' }],
+  ['rst', { top: 'a', unit: ' ', end: 'b\n====\n' }],
+] as const
+
 interface Growth {
   page: string
   /** Of so many characters, and of four times as many. */
   milliseconds: readonly [number, number]
 }
 
-function growthOf(dialect: DialectName, { top, unit }: { top: string; unit: string }): Growth {
+function growthOf(dialect: DialectName, { top, unit, end = '' }: { top: string; unit: string; end?: string }): Growth {
   const timeOf = (characters: number): number => {
-    const page = top + unit.repeat(Math.ceil(characters / unit.length))
+    const page = top + unit.repeat(Math.ceil(characters / unit.length)) + end
     const cpuMs = measureCpu()
     analyzePage(page, DIALECTS[dialect])
     return Math.round(cpuMs())
@@ -74,4 +82,8 @@ testProperty.each(Object.entries(SYNTAXES))(
 test.each([...COPIED, ...LAZY])('judging %j again and again takes time in proportion to the length', (unit) => {
   const growths = (['mkdocs', 'docusaurus'] as const).map((dialect) => growthOf(dialect, { top: '', unit }))
   expect(growths.filter(isTooMuch)).toEqual([])
+})
+
+test.each(LINES)('judging one line of %s takes time in proportion to its length: %j', (dialect, line) => {
+  expect([growthOf(dialect, line)].filter(isTooMuch)).toEqual([])
 })

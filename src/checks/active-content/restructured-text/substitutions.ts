@@ -52,7 +52,7 @@ export function readSubstitutions(text: string, directives: readonly RstDirectiv
       if (filled.length > LINE_MAX_CHARACTERS || budget < 0) return TOO_LONG
       if (filled === last) break
     }
-    return filled.replace(/\s*\uE000|\uE001\s*/g, '')
+    return filled.replace(/(?<!\s)\s*\uE000|\uE001\s*/g, '')
   }
   return { texts: starts.map(({ name, start }) => ({ text: fillIn(exact.get(name) ?? ''), start })), fillIn }
 }

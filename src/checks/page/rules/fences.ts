@@ -15,7 +15,7 @@ const END = /^[ \t>]*(?:<\/([A-Z][\w.]{0,80})>|(:{3,}))[ \t]*$/
 const TAG = /<(\/?)([A-Z][\w.]{0,80})(?=[\s>/]|$)([^<>]{0,1000}\/>)?/g
 const COLONS = ':::'
 /** Samples of Markdown may show an end alone. */
-const MARKDOWN_SAMPLE = /[`~:]{3,}[ \t]*\{?(?:md|mdx|markdown|myst)\b/i
+const MARKDOWN_SAMPLE = /[`~:]{3}[ \t]*\{?(?:md|mdx|markdown|myst)\b/i
 
 interface Fence {
   start: number
