@@ -6,7 +6,6 @@ import { codeSpans } from '../page/code-spans.ts'
 import { VOID_TAGS } from '../page/html-tags.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
 import { type Range, rangeAt } from '../positions.ts'
-import { SpanReader } from './kramdown-spans.ts'
 import { LINE_LEAD } from './line-lead.ts'
 
 const FENCE = new RegExp(`^(${LINE_LEAD})([\`~]{3,})(.*)$`)
@@ -68,25 +67,16 @@ function opens(lead: string, marker: string, info: string, { nestsFences, framew
 }
 
 /** Gives spans in lines whose backticks all pair, as do those of the lines above: every parser pairs them alike. */
-function agreedSpans({ text, lines, dialect }: ParsedPage, fences: readonly Range[], html: readonly Range[]): Range[] {
-  const { mayHaveKramdown } = dialect.framework.activeContent ?? {}
+function agreedSpans({ text, lines }: ParsedPage, fences: readonly Range[], html: readonly Range[]): Range[] {
   const spans: Range[] = []
   let isBalanced = true
-  let kramdown = new SpanReader()
   for (const line of lines) {
-    if (/^ *$/.test(text.slice(line.start, line.end))) {
-      isBalanced = true
-      kramdown = new SpanReader()
-    }
+    if (/^ *$/.test(text.slice(line.start, line.end))) isBalanced = true
     if (!isBalanced || rangeAt(fences, line.end) !== undefined || rangeAt(html, line.end) !== undefined) continue
     const found = codeSpans(text, [{ ...line, kind: 'text' }])
-    const starts = [line.start, ...found.map(({ end }) => end)]
-    const gaps = starts.map((start, index) => text.slice(start, found[index]?.start ?? line.end))
-    isBalanced = gaps.every((gap) => !gap.includes('`'))
-    if (!isBalanced) continue
-    const isTaken = found.map(({ start, end }, index) => kramdown.takes(gaps[index] ?? '', text.slice(start, end)))
-    kramdown.follow(gaps.at(-1) ?? '')
-    spans.push(...found.filter((_, index) => !mayHaveKramdown || isTaken[index]))
+    const ends = [line.start, ...found.map(({ end }) => end)]
+    isBalanced = ends.every((end, index) => !text.slice(end, found[index]?.start ?? line.end).includes('`'))
+    if (isBalanced) spans.push(...found)
   }
   return spans
 }
