@@ -47,7 +47,7 @@ const DATED_NAME = /^\d{2,4}-\d\d?-\d\d?-/
 const NOT_FOUND = '/404'
 
 /**
- * Gives new addresses, former ones included, that differ from that of another page only in capitals: the routers of Docusaurus
+ * Gives new addresses, former ones included, that differ from that of another page only in case: the routers of Docusaurus
  * (react-router 5, `sensitive: false`) and VitePress show one page for both, and so do hosts that do not tell capitals apart.
  */
 export function findSameButCapitals(before: Site, after: Site): TakenTarget[] {
@@ -60,7 +60,7 @@ export function findSameButCapitals(before: Site, after: Site): TakenTarget[] {
         .siteOf(path)
         .names.stems.get(stemOf(route))
         .find((other) => other !== path && isSameButCapitals(route, after.pages.get(other)?.routes[0]))
-      const why = `differs from the address of ${owner} only in capitals, so one of the pages would hide the other`
+      const why = `differs from the address of ${owner} only in case, so one of the pages would hide the other`
       return owner === undefined ? [] : [{ path, line: 1, target: route, why }]
     })
   })

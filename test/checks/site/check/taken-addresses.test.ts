@@ -135,7 +135,7 @@ describe('an address in other capitals', () => {
     ],
   ])('hides a page %s', async (_, files, change, owner) => {
     expect(await outward(files, [change])).toEqual([
-      expect.stringMatching(new RegExp(`differs from the address of \\S*${owner} only in capitals`)),
+      expect.stringMatching(new RegExp(`differs from the address of \\S*${owner} only in case`)),
     ])
   })
 
