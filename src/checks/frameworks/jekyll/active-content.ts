@@ -98,7 +98,7 @@ const FIELDS = new Set(
 
 export const activeContent: ActiveContentRules = {
   ...ofCodeHosts,
-  // Of all placeholders, routes.ts fills in this one.
+  // Of all placeholders, only `:title` is sure to stand for one plain name.
   isHarmlessField: (name, value) =>
     (name === 'date' && isPlainDate(value)) ||
     (name === 'permalink' &&

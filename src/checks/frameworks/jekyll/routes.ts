@@ -1,4 +1,4 @@
-import { isBelow, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'
+import { nameOf, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'
 import { normalizeRoute } from '../../config/site-address.ts'
 import type { PageInfo } from '../framework.ts'
 import type { JekyllConfig } from './config.ts'
@@ -28,21 +28,20 @@ function ownRoutes(page: ServedFile, config: JekyllConfig): string[] {
   const { published, permalink } = page.scan.frontmatter
   if (published === false || /(^|\/)_drafts\//.test(path)) return []
   const own = typeof permalink === 'string' ? permalink : undefined
-  const segments = path.split('/')
-  const posts = segments.indexOf('_posts')
-  const isPost = posts !== -1 && posts < segments.length - 1
+  const folders = path.split('/').slice(0, -1)
+  const posts = folders.indexOf('_posts')
   const { timezone } = config
-  if (isPost) {
-    // A post without a date in its name is none.
-    if (!/^(?:\d{2}|\d{4})-\d\d?-\d\d?-./.test(segments.at(-1) ?? '')) return []
-    const values = placeholdersOf(page, { folders: segments.slice(0, posts), collection: 'posts', timezone })
-    return present(fillIn(own ?? STYLES[config.permalink] ?? config.permalink, values))
+  if (posts !== -1) {
+    // Jekyll makes no post of a file without a date in its name.
+    if (!/^(?:\d{2}|\d{4})-\d\d?-\d\d?-./.test(nameOf(path))) return []
+    const values = placeholdersOf(page, { folders: folders.slice(0, posts), collection: 'posts', timezone })
+    return fillIn(own ?? STYLES[config.permalink] ?? config.permalink, values)
   }
-  const collection = config.collections.find(({ name }) => isBelow(path, `_${name}`))
+  const collection = config.collections.find(({ name }) => folders[0] === `_${name}`)
   if (collection !== undefined) {
     const { name, permalink: template = '/:collection/:path' } = collection
     const values = placeholdersOf(page, { folders: [], collection: name, timezone })
-    return present(fillIn(own ?? template, { ...values, path: withoutExtension(pathFrom(`_${name}`, path)) }))
+    return fillIn(own ?? template, { ...values, path: withoutExtension(pathFrom(`_${name}`, path)) })
   }
   if (own !== undefined) return [bareAddress(own)]
   // jekyll-readme-index, which GitHub Pages always has, serves README.md as the folder.
@@ -51,12 +50,8 @@ function ownRoutes(page: ServedFile, config: JekyllConfig): string[] {
 
 /** True for posts and documents of collections, which alone have an excerpt. */
 export function isDocument(path: string, { content, collections }: JekyllConfig): boolean {
-  const [first = '', ...rest] = pathFrom(content, path).split('/').slice(0, -1)
-  return [first, ...rest].includes('_posts') || collections.some(({ name }) => first === `_${name}`)
-}
-
-function present(address: string | undefined): string[] {
-  return address === undefined ? [] : [address]
+  const folders = pathFrom(content, path).split('/').slice(0, -1)
+  return folders.includes('_posts') || collections.some(({ name }) => folders[0] === `_${name}`)
 }
 
 /** https://jekyllrb.com/docs/permalinks/ */
@@ -68,13 +63,14 @@ const STYLES: Record<string, string> = {
   none: '/:categories/:title',
 }
 
-function fillIn(template: string, values: Record<string, string>): string | undefined {
+/** Gives no address if a placeholder is not known. */
+function fillIn(template: string, values: Record<string, string>): string[] {
   let isKnown = true
   const address = template.replace(/:output_ext/g, '').replace(/:([a-z_]+)/g, (_, name: string) => {
     isKnown &&= name in values
     return values[name] ?? ''
   })
-  return isKnown ? bareAddress(address) : undefined
+  return isKnown ? [bareAddress(address)] : []
 }
 
 function bareAddress(address: string): string {

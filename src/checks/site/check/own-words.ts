@@ -53,11 +53,9 @@ function isNamed({ form, name }: ActiveContent, { fields, names, components, ico
   if (name === undefined) return false
   if (form === 'unknown-field') return fields.has(name.toLowerCase())
   const [, parameter] = /^param:(.+)$/.exec(name) ?? []
-  if (form === 'component' && parameter === undefined)
-    return (
-      components.has(name) || (!others.has(kebab(name)) && [...icons].some((start) => kebab(name).startsWith(start)))
-    )
-  if (form === 'component') return names.has(parameter ?? '')
+  const isIcon = (one: string): boolean => !others.has(one) && [...icons].some((start) => one.startsWith(start))
+  if (form === 'component' && parameter !== undefined) return names.has(parameter)
+  if (form === 'component') return components.has(name) || isIcon(kebab(name))
   return form === 'unknown-directive' && names.has(name.toLowerCase())
 }
 
@@ -82,10 +80,12 @@ async function readDefinitions(base: Site, words: OwnWords): Promise<Defined> {
     }
     for (const [, name = '', module = ''] of words.declared === undefined ? [] : text.matchAll(words.declared)) {
       const start = startOfIcons(name, module)
-      if (start === undefined) others.add(kebab(name))
-      else icons.add(start)
-      if (start === undefined && (await isHarmlessModule(base, words, `import ${name} from '${module}'`, path)))
-        defined.components.add(name)
+      if (start !== undefined) {
+        icons.add(start)
+        continue
+      }
+      others.add(kebab(name))
+      if (await isHarmlessModule(base, words, `import ${name} from '${module}'`, path)) defined.components.add(name)
     }
   }
   for (const name of acting) defined.fields.delete(name)
