@@ -15,7 +15,7 @@ import { applyMasks } from '../../page/mask.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import type { Range } from '../../positions.ts'
 import { ACTING_TEMPLATE } from '../own-words.ts'
-import { addCaptionIn, addCaptions, addLabeledTerms, addRstTitles, addTopFields, isTitled } from './printed-titles.ts'
+import { addCaptions, addLabeledTerms, addRstTitles, addTopFields, isTitled } from './printed-titles.ts'
 
 // Fields of the frontmatter of MyST, and of the fields at the top of reStructuredText, that hold plain values:
 // https://www.sphinx-doc.org/en/master/usage/restructuredtext/field-lists.html, https://mystmd.org/guide/frontmatter,
@@ -202,8 +202,7 @@ function addDirective(
   const form = formOfMystDirective(name.toLowerCase(), argument, body)
   if (form !== undefined) found.add(form, start, source, name)
   const options = readOptions(body) ?? []
-  addCaptions(options, start, found)
-  addCaptionIn(name, `\n${body}`, start, found)
+  addCaptions({ name, start, text: `\n${body}`, options }, found)
   for (const option of options) {
     const formOfValue = formOfOption(option)
     const text = `:${option.name}: ${option.value}`

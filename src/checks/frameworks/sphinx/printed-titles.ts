@@ -20,19 +20,21 @@ export function isTitled(directive: string): boolean {
   return TITLED.test(directive)
 }
 
-/** Adds the captions among the options of a directive. */
+/** Adds the captions among the options of a directive and in its text, whose first line is the directive's own. */
 export function addCaptions(
-  options: readonly { name: string; value: string }[],
-  at: number,
+  {
+    name: directive,
+    start: at,
+    text,
+    options,
+  }: Pick<RstDirective, 'name' | 'start' | 'text'> & {
+    options: readonly { name: string; value: string }[]
+  },
   found: ActiveContentList,
 ): void {
   for (const { name, value } of options) if (name === 'caption') addTitle(value, at, found)
-}
-
-/** Adds the caption in the body of a directive, whose first line is the directive's own. */
-export function addCaptionIn(directive: string, source: string, at: number, found: ActiveContentList): void {
   if (!CAPTIONED.test(directive)) return
-  const lines = source.split(/\r?\n/)
+  const lines = text.split(/\r?\n/)
   const isBlank = (line: string | undefined): boolean => line?.trim() === ''
   // Options may be indented deeper, and an argument may go on below: behind a blank line is neither.
   const starts = [
@@ -64,22 +66,15 @@ export function addRstTitles(text: string, found: ActiveContentList): void {
   const live = rstWithoutLiterals(text)
   const directives = readRstDirectives(text, live)
   const { texts, fillIn } = readSubstitutions(text, directives)
-  for (const directive of directives) addTitlesOf(directive, fillIn, found)
+  for (const directive of directives) {
+    if (isTitled(directive.name)) addTitle(fillIn(ARGUMENT.exec(directive.text)?.[1] ?? ''), directive.start, found)
+    addCaptions(directive, found)
+  }
   for (const { text: value, start } of texts) {
     // Another page that includes the definition may use it anywhere: behind a tag that it leaves open, all is attributes.
     if (value.includes('<')) for (const end of ['', 'i onload=x>', ' onload=x>']) addTitle(value + end, start, found)
   }
   addLabeledTerms(live.replaceAll('\r\n', ' \n'), found)
-}
-
-function addTitlesOf(
-  { name, start, text, options }: RstDirective,
-  fillIn: (line: string) => string,
-  found: ActiveContentList,
-): void {
-  if (isTitled(name)) addTitle(fillIn(ARGUMENT.exec(text)?.[1] ?? ''), start, found)
-  addCaptions(options, start, found)
-  addCaptionIn(name, text, start, found)
 }
 
 /** Comments, definitions and other explicit markup, with what belongs to them. */

@@ -125,8 +125,8 @@ export function findHiddenPages(before: Site, after: Site): TakenTarget[] {
   return after.members.flatMap((site) => {
     const generatedRoutes = site.rules.generatedRoutes.filter((route) => !known.has(route))
     if (generatedRoutes.length === 0) return []
-    const inSmall = generatedRoutes.map((route) => route.toLowerCase())
-    const generated = compileRouteRules({ redirects: [], generatedRoutes: [...generatedRoutes, ...inSmall] })
+    const inLowerCase = generatedRoutes.map((route) => route.toLowerCase())
+    const generated = compileRouteRules({ redirects: [], generatedRoutes: [...generatedRoutes, ...inLowerCase] })
     return [...site.pages.entries()].flatMap(([path, { routes }]) => {
       const [target] = routes
       const isSame = target !== undefined && before.pages.get(path)?.routes[0] === target
