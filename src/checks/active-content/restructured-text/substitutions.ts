@@ -6,7 +6,7 @@ export interface Substitutions {
   /** What each definition puts into a text, with its offset in the page. */
   texts: readonly { text: string; start: number }[]
   /** Gives a line with the texts of the definitions in it. */
-  fillIn(line: string): string
+  fillIn: (line: string) => string
 }
 
 const DEFINITION = /^\.\.\s+\|((?:\\.|[^\\|])+)\|\s+([^\s:]+)\s?::/
