@@ -17,6 +17,8 @@ export interface PageSyntax {
   syntax: 'markdown' | 'mdx' | 'other'
   /** How headings become anchors. Default: the framework's own way (`AnchorRules.slugs`). */
   slugs?: SlugStyle
+  /** AsciiDoc, one of the other syntaxes: it shows tags in the text, but for those in passthroughs. Default: false. */
+  isAsciidoc?: boolean
   /** Fields without which the framework's build fails. Default: none. */
   requiredFields?: readonly string[]
   /** A template language (Jinja, Liquid) runs over the raw text, code blocks included. Default: false. */
@@ -44,6 +46,7 @@ export interface Dialect extends Required<PageSyntax> {
 export function dialectFor(framework: Framework, page: PageSyntax): Dialect {
   return {
     slugs: framework.anchors?.slugs ?? githubSlugs,
+    isAsciidoc: false,
     requiredFields: [],
     hasRawTemplates: false,
     renamedMarks: [],

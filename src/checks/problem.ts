@@ -15,7 +15,9 @@ const warning = (meaning: string): RuleDefinition => ({ severity: 'warning', mea
 export const RULES = {
   'page-syntax': error('The page cannot be parsed by its framework, or contains an expression that cannot'),
   'unclosed-fence': error('A code fence is opened and never closed, so the rest of the page is code'),
-  'unclosed-comment': error('An HTML comment is opened and never closed, so the rest of the page is hidden'),
+  'unclosed-comment': error(
+    'An HTML comment, or a `<?` or `<!` that browsers take for one, is opened and never closed, so the rest of the page is hidden',
+  ),
   frontmatter: error('The frontmatter is not closed, is not valid YAML, or lacks a required field'),
   'frontmatter-key': warning('A frontmatter field looks like a misspelled field of the other pages'),
   'unknown-container': warning('A container or admonition has a name that looks misspelled (`:::warnign`)'),

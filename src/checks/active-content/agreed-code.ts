@@ -61,9 +61,10 @@ function isBelowCode(above: string, lead: string): boolean {
   return /[^ \t]/.test(above) && /^(?: {0,3}\t| {4})/.test(above.slice(above.startsWith(lead) ? lead.length : 0))
 }
 
-function opens(lead: string, marker: string, info: string, { nestsFences }: Dialect): boolean {
+function opens(lead: string, marker: string, info: string, { nestsFences, framework }: Dialect): boolean {
   const isAtPlace = nestsFences ? /^ *$/.test(lead) : lead === ''
-  return isAtPlace && /^(`+|~+)$/.test(marker) && (nestsFences ? INFO_WITH_OPTIONS : INFO).test(info)
+  const { fenceInfo = INFO } = framework.activeContent ?? {}
+  return isAtPlace && /^(`+|~+)$/.test(marker) && (nestsFences ? INFO_WITH_OPTIONS : fenceInfo).test(info)
 }
 
 /** Gives spans in lines whose backticks all pair, as do those of the lines above: every parser pairs them alike. */

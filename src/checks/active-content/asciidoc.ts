@@ -30,6 +30,28 @@ export function addAsciidoc(text: string, found: ActiveContentList): void {
   }
 }
 
+// Asciidoctor escapes tags in all text and code, unless something passes it through.
+
+/** Passthroughs, and what may begin one that the page does not show: other pages, and attributes as styles of blocks. */
+const PASSING =
+  /\+{3}|\bpass:|math:\[|\{set:|^[ \t]*include1?::(?![^\n[]*\.(?!adoc|asc|ad\b|txt)\w+\[)|^[ \t]*\[[^\n]*(?:\bpass\b|\{)/im
+/** Values in lists above blocks, in block macros and in attributes of the document are not always escaped. */
+const WITH_VALUES = /^[ \t]*(?:\[|:[\w!]|[\w-]+::\S)/
+const SUBS = /\bsubs[ \t]*=[ \t]*("[^"\n]*"|'[^'\n]*'|[^,\]\n]*)/gi
+
+/** Gives the text with the lines blank in which a tag is certainly text. */
+export function tagsOfAsciidoc(text: string): string {
+  const isPassed =
+    PASSING.test(text) || Array.from(text.matchAll(SUBS)).some(([, subs = '']) => !escapesTags(unquote(subs)))
+  return isPassed
+    ? text
+    : text.replace(/[^\n\r]+/g, (line) => (WITH_VALUES.test(line) ? line : ' '.repeat(line.length)))
+}
+
+function unquote(value: string): string {
+  return value.replace(/^["'](.*)["']$/, '$1')
+}
+
 // Attributes of the document: `:name: value`, used as `{name}`.
 
 const ENTRY = /^:(\w[\w-]{0,100}):[ \t]+((?:[^\n]{0,2000}[ \t]\\\r?\n)*[^\n]{0,2000})/gm

@@ -17,11 +17,14 @@ interface FenceOption {
   value: string | undefined
 }
 
-const TOKEN = /([^\s={},"'`]+)(?:=("[^"]*"|'[^']*'|[^\s{},]*))?/g
+/** A text in quotes without a name is a title. */
+const TOKEN = /"[^"]*"|([^\s={},"'`]+)(?:=("[^"]*"|'[^']*'|[^\s{},]*))?/g
 
 /** Reads `js title="a"`, `{ .js .annotate title="a" }`, `rust,editable` and `js {1,3-5}`; linear. */
 function readFenceInfo(info: string): FenceInfo {
-  const tokens = Array.from(info.matchAll(TOKEN), ([, name = '', value]) => ({ name, value: unquote(value) }))
+  const tokens = Array.from(info.matchAll(TOKEN), ([, name = '', value]) => ({ name, value: unquote(value) })).filter(
+    ({ name }) => name !== '',
+  )
   const [first] = tokens
   const hasLanguage = first !== undefined && first.value === undefined && !first.name.startsWith('#')
   return {
@@ -46,7 +49,9 @@ const HARMLESS_OPTIONS = new Set(
     'hl_lines linenums linenos linenostart linenostep linenospecial lineno-start anchor_linenums title filename caption ' +
     'name label id class lang highlight showlinenumbers nolinenumbers copy nocopy no-copy select annotate wrap collapse ' +
     'ignore no_run noplayground no_playground should_panic compile_fail editable edition2015 edition2018 edition2021 ' +
-    'edition2024 hidelines diff ins del focus inline'
+    'edition2024 hidelines diff ins del focus inline ' +
+    // Kinds of mdbook-admonish.
+    'note abstract info tip success question warning failure danger bug example quote collapsible'
   ).split(' '),
 )
 /** markdown-exec (`exec="on"`), and options under which other plugins run code. */

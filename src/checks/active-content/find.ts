@@ -9,7 +9,7 @@ import { applyMasks } from '../page/mask.ts'
 import { type ParsedPage, parsePage } from '../page/parse-page.ts'
 import { rangeAt } from '../positions.ts'
 import type { ActiveContent, ActiveForm } from './active-forms.ts'
-import { addAsciidoc } from './asciidoc.ts'
+import { addAsciidoc, tagsOfAsciidoc } from './asciidoc.ts'
 import { addAttributeLists, addDecodedAttributeLists } from './attribute-lists.ts'
 import { rangesOf } from './certain-code.ts'
 import { addDiagrams } from './diagrams.ts'
@@ -141,7 +141,8 @@ function addSyntaxes(page: ParsedPage, live: string, found: ActiveContentList): 
   if (isOther) addRestructuredText(text, found)
   else if (rules.hasRestructuredText) addKnownDirectives(text, live, found)
   if (!isRst) addMaths(text, live, found)
-  if (rules.hasAttributeLists) addAttributeLists(text, live, found)
+  // Braces of AsciiDoc hold no more than the name of an attribute.
+  if (rules.hasAttributeLists && !dialect.isAsciidoc) addAttributeLists(text, live, found)
   if (rules.hasAttributeLists && rules.hasMarkdownIt) addDecodedAttributeLists(live, found)
   if (rules.containers !== undefined) addContainers(live, found)
   if (!isRst) addFenceLanguages(live, found)
@@ -203,7 +204,8 @@ function addAsText(page: ParsedPage, live: string, found: ActiveContentList): vo
   const { root, dialect } = page
   const { activeContent: rules } = dialect.framework
   if (root !== undefined) addMarkdown(root, found, rules?.components !== undefined)
-  const tags = rules?.readsEscapedTags ? live : withoutEscapedTags(page, live)
+  const markup = dialect.isAsciidoc ? tagsOfAsciidoc(live) : live
+  const tags = rules?.readsEscapedTags ? markup : withoutEscapedTags(page, markup)
   addRawHtml(tags, rules, found)
   const unquoted = withoutQuoteMarks(tags)
   if (unquoted !== tags) addRawHtml(unquoted, rules, found)

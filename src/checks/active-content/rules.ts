@@ -11,6 +11,8 @@ export interface ActiveContentRules {
   mayHaveKramdown?: true
   /** The parser is markdown-it, which pairs backticks behind a bracket in its own way. Default: it is another. */
   hasMarkdownIt?: true
+  /** What may stand behind the marks of a fence; with anything else, they are text. Default: as in Python-Markdown. */
+  fenceInfo?: RegExp
   /** A parser other than CommonMark's finds fences inside HTML. Default: it does not. */
   findsFencesInHtml?: true
   /** `\<script>` is a tag. Default: the backslash makes text of it. */
@@ -108,6 +110,8 @@ export interface OwnWords {
   names?: RegExp
   /** Components that they register, under the name that they import them by. Default: none. */
   components?: RegExp
+  /** Components that a declaration of types imports, with the name and the module in the groups. Default: none. */
+  declared?: RegExp
 }
 
 export interface SnippetSyntax {

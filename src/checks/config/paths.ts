@@ -76,6 +76,10 @@ export function isDocument(path: string): boolean {
   return /\.(mdx?|markdown|rst|adoc)$/i.test(path)
 }
 
+export function isAsciidoc(path: string): boolean {
+  return /\.(?:adoc|asciidoc|ad)$/i.test(path)
+}
+
 /** False for files that every package has, copies of pages and third-party code: the docs may be elsewhere. */
 export function isContentPage(path: string): boolean {
   if (!isDocument(path) || isForeign(path) || isAside(path)) return false

@@ -1,14 +1,22 @@
 // What pages include from other files.
 import { folderOf, joinPath } from '../config/paths.ts'
 
+/** Names that begin with a dot, and those in includes of docutils and MyST, which begin in the folder of the page. */
+const RELATIVE =
+  /(?<![\w./])\.{1,2}\/[^\s"'<>{}#]*|(?<=^(?:\.\.[ \t]+|[`~:]{3,}[ \t]*\{)(?:literal)?include(?:::|\})[ \t]+)\w[^\s"'<>{}#]*/g
+
 /**
  * Gives a construct with the relative names of files in it turned into paths of the repository, so that it is the same
- * from any page: a page that moves includes the same file by another way.
+ * from any page: a page that moves includes the same file by another way. `movedFrom` has the former paths of files.
  */
-export function comparableText(construct: string, path: string): string {
-  return construct.replace(/(?<![\w./])\.{1,2}\/[^\s"'<>{}#]*/g, (way) => {
+export function comparableText(
+  construct: string,
+  path: string,
+  movedFrom: ReadonlyMap<string, string> = new Map(),
+): string {
+  return construct.replace(RELATIVE, (way) => {
     const file = joinPath(folderOf(path), way.replaceAll('\\', ''))
-    return file === undefined ? way : `/${file}`
+    return file === undefined ? way : `/${movedFrom.get(file) ?? file}`
   })
 }
 

@@ -33,12 +33,23 @@ const LIVE: [ActiveForm, string][] = [
   ['directive', '[listing,subs="-specialchars"]\nx'],
   ['directive', 'a {set:x:y} b'],
   ['overlay', '[.fixed]#x#'],
+  ['script', '++++\n<script>alert(1)</script>\n++++'],
+  ['script', 'A +++<script>alert(1)</script>+++ b'],
+  ['script', '[pass]\n<script>alert(1)</script>'],
+  ['script', '[subs=quotes]\n----\n<script>alert(1)</script>\n----'],
+  ['script', '[{style}]\n<script>alert(1)</script>'],
+  ['script', 'include::partial$open.adoc[]\n\n<script>alert(1)</script>'],
+  ['script', '[quote, <script>alert(1)</script>]\nx'],
   ['overlay', '[role=fixed]\nx'],
   ['overlay', 'image::a.png[align="left fixed"]'],
 ]
 
 describe('AsciiDoc has active content', () => {
   test.each(LIVE)('%s: %s', (form, text) => expect(formsIn('adoc', `= A\n\n${text}\n`)).toContain(form))
+})
+
+test('code from a file passes no tags through', () => {
+  expect(formsIn('adoc', '= A\n\ninclude::example$a.xml[]\n\nThe `<style>` element.\n')).toEqual(['directive'])
 })
 
 test.each([
@@ -53,6 +64,10 @@ test.each([
   'image:reload.svg[reload,16,opts=interactive] video::a.mp4[width=640]',
   '[[id,A "label"]]\n== Title\n\n[.lead#id%step]\nText [.small]#x#',
   '----\n[package."a"]\nname = "b"\n----',
+  'The `<style>` element goes into `<head>`, and `<script src="a.js">` below it.',
+  '[source,html,subs="+attributes"]\n----\n<form method="post"><input type="hidden" onclick="a()"></form>\n----',
+  '|===\n|`<iframe>` |A frame\n|===',
+  '[source,kotlin]\n----\nhttp {\n    login {\n        tokenUrl = "/a"\n    }\n}\n----',
 ])('honest AsciiDoc has none: %s', (text) => expect(formsIn('adoc', `= A\n\n${text}\n`)).toEqual([]))
 
 test.each(['{a}', ':a: {a}\n', ':a: {b}\n:b: {a}{a}\n', 'link:{a}', '[a="', 'link:a[', '<<a"'])(

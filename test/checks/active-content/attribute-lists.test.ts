@@ -56,7 +56,7 @@ const READING: DialectName[] = ['mkdocs', 'jekyll', 'hugo', 'vitepress', 'sphinx
 describe.each(READING)('an honest list in %s', (dialect) => {
   test.each([
     '# Title {#id .class}',
-    '# Title {: #id .class title="set timeout=5" }',
+    'Text.\n{: #id .class title="set timeout=5" }',
     '[a](b.md){: target="_blank" rel="noopener" .md-button }',
     '![a](b.png){ width="50%" loading=lazy align=right }',
     "![a](b.png){ title='It works' }",

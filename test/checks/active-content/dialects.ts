@@ -22,7 +22,7 @@ export const DIALECTS = {
   hugo: dialectOf('hugo', { syntax: 'markdown', termFields: ['tags', 'categories', 'series'] }),
   sphinx: dialectOf('sphinx', { syntax: 'markdown' }),
   rst: dialectOf('sphinx', { syntax: 'other' }),
-  adoc: dialectOf('plain', { syntax: 'other' }),
+  adoc: dialectOf('plain', { syntax: 'other', isAsciidoc: true }),
   plain: dialectOf('plain', { syntax: 'markdown' }),
 } satisfies Record<string, Dialect>
 

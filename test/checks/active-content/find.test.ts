@@ -247,6 +247,11 @@ const HARMLESS: [DialectName[], string][] = [
   [['sphinx'], '```{note}\nText\n```\n\n:::{tip}\nText\n:::'],
   [['sphinx'], '```{code-block} python\n:linenos:\nprint("<script>")\n```'],
   [['sphinx'], '{ref}`a` {doc}`b` {math}`x`\n\n```{toctree}\n:maxdepth: 2\na\n```'],
+  [['sphinx'], ':::{toc}\n:depth: 1\n:::\n\n```{blockquote}\nA\n```\n\n{smallcaps}`b` {chem}`H2O` {strike}`c`'],
+  [
+    ['sphinx'],
+    '$$\n\\frac{{\\rm Prob}(q=f|w^{t})}{{\\pi_A}^2 (1-\\pi_A)^2}{n}\n$$\n\n$\\bar{{{\\bf x}}}$ and $x_{{a^2}}$',
+  ],
   [['sphinx'], '---\nmyst:\n  html_meta:\n    description: A\n---\n\nText'],
   [['adoc'], '= Title\n\nText with `code`, a link:page.html[page] and a +plus+.\n\n----\ncode\n----'],
   [['rst'], 'Title\n=====\n\n.. note:: Text\n\n.. code-block:: python\n\n   print(1)\n\n.. image:: a.png'],

@@ -511,6 +511,13 @@ const ATTACKS: Attack[] = [
     honest: '```rust,editable,ignore\nfn main() {}\n```',
   },
   {
+    title: 'a script in a block that a preprocessor renders',
+    dialects: ['mdbook'],
+    form: 'script',
+    attack: '```admonish title="A"\n<script>alert(1)</script>\n```',
+    honest: '```admonish warning "Order of things"\nAn **important** text.\n```\n\n```admonish title="A b"\nA\n```',
+  },
+  {
     title: 'a command in a comment',
     dialects: ['mdbook'],
     form: 'directive',

@@ -158,6 +158,9 @@ const REFUSED: Case[] = [
   ['a tag behind two backslashes', 'vitepress', 'script', 'a \\\\<script>alert(1)</script>'],
   ['a call in a substitution', 'sphinx', 'template', 'a {{ name.__class__ }} b'],
   ['the environment as a substitution', 'sphinx', 'template', 'a {{ env }} b'],
+  ['a call behind a formula in braces', 'sphinx', 'template', '{{\\rm x}} {{ name.__class__ }}'],
+  ['a call within a formula in braces', 'sphinx', 'template', '{{\\rm {{ name.__class__ }} }}'],
+  ['a call with a backslash in quotes', 'sphinx', 'template', '{{ name["\\x5f_class__"] }}'],
   ['a substitution by its name', 'sphinx', 'unknown-directive version', 'a {{ version }} b'],
   ['a class that moves an element', 'mintlify', 'overlay -left-4', '<div className="-left-4">x</div>'],
   [

@@ -322,6 +322,14 @@ const DEAD: readonly Case[] = [
   ),
 ]
 
+test.each([
+  ['mdbook', '```rust,editable'],
+  ['mdbook', '```rust,ignore,editable'],
+] as const)('a fence stays one in %s behind %s', async (site, opening) => {
+  const before = '# A\n\n```rust\n{{#include a.rs:x}}\n```\n\n```rust\n{{#include a.rs:y}}\n```\n'
+  expect(await newIn(site, before, before.replace('```rust', opening))).toEqual([])
+})
+
 describe('code that was dead is new when it runs', () => {
   test.each(DEAD)('in $site, out of $title', async (one) => expect(await changed(one)).not.toEqual([]))
 

@@ -42,7 +42,8 @@ export function markedBlocksIn(page: ParsedPage): ShellsAt {
     const [, lead = '', marks = '', info = ''] = top?.isOpaque ? [] : (MARKS.exec(line) ?? [])
     if (marks === '' || (marks.startsWith('`') && info.includes('`'))) continue
     const isFence = !marks.startsWith(':')
-    if (isFence && !INFO_WITH_OPTIONS.test(info)) oddity = skeletonOf(oddity + line)
+    const isAgreed = INFO_WITH_OPTIONS.test(info) || dialect.framework.activeContent?.fenceInfo?.test(info) === true
+    if (isFence && !isAgreed) oddity = skeletonOf(oddity + line)
     const { shell, isOpaque } = shellOf(page, marks, info)
     // Up to an empty line, it may all be HTML.
     const at = isBelowTag ? ' in HTML' : ''

@@ -42,6 +42,9 @@ const EXTENSIONS =
   'prf:algorithm prf:example prf:property prf:observation prf:proposition prf:assumption ' +
   'http:get http:post http:put http:patch http:delete http:head http:options http:trace http:any http:copy'
 
+/** https://mystmd.org/guide/directives, but for those that Sphinx has too. */
+const MYSTMD = 'toc table-of-contents blockquote show-index genindex see-also tabset tabitem'
+
 /** https://docutils.sourceforge.io/docs/ref/rst/roles.html and .../usage/restructuredtext/roles.html of Sphinx. */
 const ROLES =
   'abbreviation ab ac acronym code emphasis literal math pep pep-reference rfc rfc-reference strong subscript sub ' +
@@ -64,7 +67,9 @@ const ROLE_DOMAINS: Readonly<Record<string, string>> = {
 const ROLE_EXTENSIONS =
   'bdg bdg-link bdg-ref octicon fab far fas fa fa-brands fa-regular fa-solid material-regular material-outlined ' +
   'material-round material-sharp material-twotone badge opticon link-badge cite footcite footcite:t footcite:p ' +
-  'footcite:ts footcite:ps proof:ref prf:ref nameref icon hoverxref external tag issue pr user commit del u sphinx'
+  'footcite:ts footcite:ps proof:ref prf:ref nameref icon hoverxref external tag issue pr user commit del u sphinx ' +
+  // https://mystmd.org/guide/roles
+  'delete strike underline smallcaps sc keyboard chem chemicalformula si'
 
 /** The colors of badges in sphinx-design. */
 const BADGES = 'primary secondary success info warning danger light dark muted white black'
@@ -74,7 +79,7 @@ const BADGES = 'primary secondary success info warning danger light dark muted w
   )
 
 export const PERMITTED_DIRECTIVES = new Set([
-  ...`${DOCUTILS} ${CORE} ${EXTENSIONS}`.split(' '),
+  ...`${DOCUTILS} ${CORE} ${EXTENSIONS} ${MYSTMD}`.split(' '),
   ...Object.entries(DOMAINS).flatMap(([domain, names]) => withAndWithout(domain, names)),
 ])
 

@@ -270,7 +270,7 @@ const CASCADED = new Set(
 function addTerms(fields: Iterable<[string, unknown]>, { dialect }: ParsedPage, found: ActiveContentList): void {
   for (const [name, value] of fields) {
     const isOdd = dialect.termFields.includes(name.toLowerCase()) && !arePlainTerms(value)
-    if (isOdd) found.add('frontmatter-code', 0, `${name}: ${JSON.stringify(value)}`)
+    if (isOdd) found.add('page-address', 0, `${name}: ${JSON.stringify(value)}`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { escapeRegExp } from '../../../base/text.ts'
-import { folderOf, foldersOf, isBelow, isForeign, joinPath, nameOf, pathFrom } from '../../config/paths.ts'
+import { folderOf, foldersOf, isAsciidoc, isBelow, isForeign, joinPath, nameOf, pathFrom } from '../../config/paths.ts'
 import { unknownAnchors } from '../../problem.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteRules, SiteSource } from '../framework.ts'
 import { findEarlierVersions, isInOneOf } from '../frozen-pages.ts'
@@ -55,6 +55,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     isPage,
     syntaxOf: (path) => ({
       syntax: MARKDOWN.test(path) ? 'markdown' : 'other',
+      isAsciidoc: isAsciidoc(path),
       slugs: config.slugs ?? goldmarkSlugs,
       hasRawTemplates: true,
       termFields: config.taxonomies.map((name) => name.toLowerCase()),

@@ -2,6 +2,7 @@
 
 import { addTemplates } from '../../active-content/directives.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
+import { endOfInfoLine } from '../../active-content/live-text.ts'
 import { addRendered } from '../../active-content/rendered.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
 import { applyMasks } from '../../page/mask.ts'
@@ -13,6 +14,10 @@ export const activeContent: ActiveContentRules = {
   ...ofCodeHosts,
   // pulldown-cmark extends CommonMark (definition lists, heading attributes).
   hasCommonMarkParser: false,
+  // Whatever it is, as in CommonMark.
+  fenceInfo: /^[^`]*$/,
+  // mdbook-admonish renders the body as Markdown: https://tommilligan.github.io/mdbook-admonish/
+  shownFrom: (block, language) => (/^admonish\b/.test(language) ? undefined : endOfInfoLine(block)),
   addTemplates: addHelpers,
   addDirectives: (text, live, found) => {
     ofCodeHosts.addDirectives?.(text, live, found)

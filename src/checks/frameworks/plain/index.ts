@@ -1,6 +1,6 @@
 import { addPythonBlocks } from '../../active-content/python-blocks.ts'
 import { addReferenceBlocks } from '../../active-content/reference-blocks.ts'
-import { isBelow, isForeign, pathFrom } from '../../config/paths.ts'
+import { isAsciidoc, isBelow, isForeign, pathFrom } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import { BRACKETS_OR_LIST } from '../../page/anchors/heading-ids.ts'
 import { activeContent, anchors, text } from '../code-host.ts'
@@ -74,5 +74,5 @@ async function load(_: SiteLocation, { docsRoot }: SiteSource): Promise<Framewor
 
 function syntaxOf(path: string): PageSyntax {
   const syntax = /\.(md|markdown)$/i.test(path) ? 'markdown' : /\.mdx$/i.test(path) ? 'mdx' : 'other'
-  return { syntax }
+  return { syntax, isAsciidoc: isAsciidoc(path) }
 }

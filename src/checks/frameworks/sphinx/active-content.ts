@@ -86,9 +86,16 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
 /** One name of a substitution: https://myst-parser.readthedocs.io/en/latest/syntax/optional.html#substitutions-with-jinja2 */
 const SUBSTITUTION = /\{\{[ \t]*([A-Za-z]\w{0,80})[ \t]*\}\}/g
 
+/**
+ * Formulas such as `{{\rm x}}`: outside of quotes Jinja knows none of these characters, so MyST warns of a syntax error
+ * and runs nothing (`render_substitution` in https://github.com/executablebooks/MyST-Parser). Up to the first brace that
+ * closes, the text is certainly a part of the substitution.
+ */
+const NO_JINJA = /\{\{(?=[^"'}]{0,100}[\\^$&])/g
+
 /** A name prints a text of the configuration; anything else is code of Jinja. */
 function addSubstitutions(text: string, found: ActiveContentList): void {
-  const names: Range[] = []
+  const names: Range[] = Array.from(text.matchAll(NO_JINJA), ({ index }) => ({ start: index, end: index + 2 }))
   for (const { 0: whole, 1: name = '', index } of text.matchAll(SUBSTITUTION)) {
     if (name === 'env') continue
     names.push({ start: index, end: index + whole.length })

@@ -63,9 +63,9 @@ export function addLabeledTerms(text: string, found: ActiveContentList): void {
 export function addRstTitles(text: string, found: ActiveContentList): void {
   const live = rstWithoutLiterals(text)
   const directives = readRstDirectives(text, live)
-  const substitutions = readSubstitutions(text, directives)
-  for (const directive of directives) addTitlesOf(directive, substitutions.fillIn, found)
-  for (const { text: value, start } of substitutions.texts) {
+  const { texts, fillIn } = readSubstitutions(text, directives)
+  for (const directive of directives) addTitlesOf(directive, fillIn, found)
+  for (const { text: value, start } of texts) {
     // Another page that includes the definition may use it anywhere: behind a tag that it leaves open, all is attributes.
     if (value.includes('<')) for (const end of ['', 'i onload=x>', ' onload=x>']) addTitle(value + end, start, found)
   }

@@ -41,9 +41,11 @@ export const activeContent: ActiveContentRules = {
   // https://vitepress.dev/guide/using-vue#registering-global-components
   ownWords: {
     acting: ACTING_CODE,
-    files: /(?:^|\/)\.vitepress\/theme\/.+\.(?:vue|[cm]?[jt]sx?)$/,
+    files: /(?:^|\/)(?:\.vitepress\/theme\/.+\.(?:vue|[cm]?[jt]sx?)|components\.d\.ts)$/,
     fields: fieldsOf('frontmatter(?:\\.value)?'),
     components: /\.component\(\s{0,20}['"]([\w-]{1,80})['"]\s{0,20},\s{0,20}(\w{1,80})/g,
+    // https://github.com/unplugin/unplugin-vue-components writes what it registers into components.d.ts.
+    declared: /^[ \t]*(\w{1,80}): typeof import\('([^'\n]{1,300})'\)/gm,
   },
   // They switch templates off, or evaluate them once: https://vuejs.org/api/built-in-directives.html
   attributes: new Set(['v-pre', 'v-once', 'v-cloak']),

@@ -19,6 +19,8 @@ const SEARCHED_MAX = 10_000
 /** On the line of the name: a mark of some syntax, or a call of a template for something other than an address. */
 const INCLUDING =
   /[@#{%.:][ \t]*[\w-]{0,20}include|^[ \t]*include[\w-]{0,20}(?:::|[ \t]+["'])|-8<-|\{!|-vue\b|\{\{[<%]?-?\s*(?!(?:rel)?ref\b)|\{%-?\s*(?!link\b|post_url\b)/im
+/** Calls that print an address: `[a]({{ site.baseurl }}{% link a.md %})`. */
+const LINKING = /\{%-?\s*(?:link|post_url)\b[^%\n]{0,300}%\}|\{\{[<%]\s*(?:rel)?ref\b[^}\n]{0,300}\}\}/g
 /** Between two such lines of pymdownx.snippets each line is a file. */
 const SNIPPET_BLOCK = /^[ \t>]*-+8<-+[ \t]*$/m
 /** Names of files by a pattern (mkdocs-include-markdown-plugin). */
@@ -114,7 +116,7 @@ function includesOf({ site, path: from, text }: Source, path: string): Include[]
   const hasBlock = SNIPPET_BLOCK.test(text)
   const found: Include[] = []
   let fences = 0
-  for (const line of text.split('\n')) {
+  for (const line of text.replace(LINKING, '').split('\n')) {
     if (FENCE_LINE.test(line)) fences += 1
     if (!hasBlock && !INCLUDING.test(line)) continue
     const rest = /\{\{[<%]/.test(line) ? behindName(line, path, name, true) : behindName(line, path, name, false)

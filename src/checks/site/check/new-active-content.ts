@@ -170,10 +170,12 @@ export async function findNewActiveContent(
     if (here.length === 0 && !judgeIncluded.hasAny(now)) continue
     const texts = { before: (await readText(base.overlay, oldPath)) ?? '', now }
     const known = base.pages.has(oldPath) ? await base.activeContent(oldPath) : []
-    const own = findInText(path, oldPath, texts, { known, here })
+    const own = findInText(path, oldPath, texts, { known, here }, movedFrom)
     const judge = await judgeIncluded.find(path, texts)
     const included =
-      judge === undefined ? [] : findInText(path, oldPath, texts, { known: judge(texts.before), here: judge(now) })
+      judge === undefined
+        ? []
+        : findInText(path, oldPath, texts, { known: judge(texts.before), here: judge(now) }, movedFrom)
     const isOwn = ({ one }: Found): boolean =>
       own.some(({ one: { form, text } }) => form === one.form && text === one.text)
     found.push(...own, ...included.filter((one) => !isOwn(one)))
@@ -202,10 +204,11 @@ function findInText(
   oldPath: string,
   { before, now }: { before: string; now: string },
   { known, here }: { known: readonly ActiveContent[]; here: readonly ActiveContent[] },
+  movedFrom: ReadonlyMap<string, string>,
 ): Found[] {
   if (here.length === 0) return []
   const isKnown = knownTest(known, (one) => comparableOf(one, oldPath))
-  const fresh = here.filter((one) => !isKnown(one, comparableOf(one, path)))
+  const fresh = here.filter((one) => !isKnown(one, comparableOf(one, path, movedFrom)))
   const oldText = foldSpace(before)
   // Liquid runs in code too. What it prints may become another's when the words around it change, such as a loop's name.
   const stoodThere = ({ form, text }: ActiveContent): boolean =>
@@ -239,9 +242,9 @@ function linesWithSame({ line, name, text }: ActiveContent, keys: readonly strin
   return found.slice(0, LINES_LISTED)
 }
 
-/** A page that moves includes the same file by another way. */
-function comparableOf({ form, text }: ActiveContent, path: string): string {
-  return form === 'import-export' || form === 'snippet' ? comparableText(text, path) : text
+/** A page that moves includes the same file by another way, and a file that moves is the same. */
+function comparableOf({ form, text }: ActiveContent, path: string, movedFrom?: ReadonlyMap<string, string>): string {
+  return form === 'import-export' || form === 'snippet' ? comparableText(text, path, movedFrom) : text
 }
 
 function foldSpace(text: string): string {

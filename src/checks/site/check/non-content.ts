@@ -58,6 +58,10 @@ const DOCS_FOLDER = /^(?:docs?|documentation)$/i
 /** Prose of other formats configures nothing. */
 const READ_BY_TOOLS = /\.(?:jsonc?|ya?ml|csv|txt)$/i
 const SIBLINGS_MAX = 50
+/** Files of the base that show what a folder holds, as two pages do for a construct. */
+const SIBLINGS_NEEDED = 2
+/** towncrier and others render these. */
+const MAY_RENDER = /template|^_/i
 
 /** True in a folder that holds nothing but documentation. */
 function isInDocs({ contentFolders }: SiteRules, path: string, docsRoot: string): boolean {
@@ -72,14 +76,24 @@ function isAsset(rules: SiteRules, path: string, docsRoot: string): boolean {
   return possible.some((folder) => ASSET_FOLDER.test(folder))
 }
 
+/** True for prose in a folder of the docs that collects such files for a program to join, as towncrier does release notes. */
+function isCollected({ site, docsRoot }: Baseline, path: string): boolean {
+  if (READ_BY_TOOLS.test(path) || MAY_RENDER.test(nameOf(path))) return false
+  const others = siblingsOf(site, path).filter((one) => one !== path)
+  return others.length >= SIBLINGS_NEEDED && isInDocs(site.siteOf(path).rules, path, docsRoot)
+}
+
+function siblingsOf(site: Site, path: string): string[] {
+  const [folder, extension] = [folderOf(path), extname(path)]
+  return [...site.overlay.files.paths()].filter((one) => folderOf(one) === folder && extname(one) === extension)
+}
+
 /** True where a page of the change may make content of a file: among assets, or where the base has such content. */
 async function mayBecomeContent(baseline: Baseline, path: string): Promise<boolean> {
   const { site, docsRoot } = baseline
   const { rules } = site.siteOf(path)
   if (!READ_BY_TOOLS.test(path) || isAsset(rules, path, docsRoot)) return true
-  const [folder, extension] = [folderOf(path), extname(path)]
-  const beside = [...site.overlay.files.paths()].filter((one) => folderOf(one) === folder && extname(one) === extension)
-  for (const sibling of beside.slice(0, SIBLINGS_MAX)) {
+  for (const sibling of siblingsOf(site, path).slice(0, SIBLINGS_MAX)) {
     if (await isApiDescription(site, sibling)) return true
     if (isInDocs(rules, path, docsRoot) && (await baseline.graph()).linkingTo(sibling).size > 0) return true
   }
@@ -237,6 +251,7 @@ async function judge(
   const isMoved = !isTop && from !== undefined && !read.has(from.toLowerCase()) && mayMoveTo(baseline, path, from)
   if (isMoved && (await isContentOfBase(baseline, from, named))) return undefined
   if (isContentOf(after.siteOf(path).rules, path, docsRoot)) return isTop ? UNUSED_AT_TOP : undefined
+  if (isCollected(baseline, path)) return undefined
   if (!(await isUsedByTouchedPage(after, path))) return UNUSED
   // Pages that show an API expect its description beside the assets.
   const rules = after.siteOf(path).rules

@@ -20,6 +20,9 @@ interface Defined {
   fields: Set<string>
   names: Set<string>
   components: Set<string>
+  /** Beginnings of the names of components that are icons of a collection, and names of others. */
+  icons: Set<string>
+  others: Set<string>
 }
 
 /** True for a construct of a page of the base, or one beside it, that the site defines itself. */
@@ -58,16 +61,21 @@ function keyOf({ form, text, name, place }: ActiveContent, path: string): string
   return [form, name ?? text, form === 'import-export' ? path : '', enclosingTemplate(place) ?? ''].join('\0')
 }
 
-function isNamed({ form, name }: ActiveContent, { fields, names, components }: Defined): boolean {
+function isNamed({ form, name }: ActiveContent, { fields, names, components, icons, others }: Defined): boolean {
   if (name === undefined) return false
   if (form === 'unknown-field') return fields.has(name.toLowerCase())
   const [, parameter] = /^param:(.+)$/.exec(name) ?? []
-  if (form === 'component') return parameter === undefined ? components.has(name) : names.has(parameter)
+  if (form === 'component' && parameter === undefined)
+    return (
+      components.has(name) || (!others.has(kebab(name)) && [...icons].some((start) => kebab(name).startsWith(start)))
+    )
+  if (form === 'component') return names.has(parameter ?? '')
   return form === 'unknown-directive' && names.has(name.toLowerCase())
 }
 
 async function readDefinitions(base: Site, words: OwnWords): Promise<Defined> {
-  const defined: Defined = { fields: new Set(), names: new Set(), components: new Set() }
+  const [icons, others] = [new Set<string>(), new Set<string>()]
+  const defined: Defined = { fields: new Set(), names: new Set(), components: new Set(), icons, others }
   const acting = new Set<string>()
   for (const path of pathsOf(base, words.files)) {
     const text = await readBounded(base, path)
@@ -84,9 +92,29 @@ async function readDefinitions(base: Site, words: OwnWords): Promise<Defined> {
       if (statement !== undefined && (await isHarmlessModule(base, words, statement, path)))
         defined.components.add(name)
     }
+    for (const [, name = '', module = ''] of words.declared === undefined ? [] : text.matchAll(words.declared)) {
+      const start = startOfIcons(name, module)
+      if (start === undefined) others.add(kebab(name))
+      else icons.add(start)
+      if (start === undefined && (await isHarmlessModule(base, words, `import ${name} from '${module}'`, path)))
+        defined.components.add(name)
+    }
   }
   for (const name of acting) defined.fields.delete(name)
   return defined
+}
+
+/** unplugin-icons draws any icon of a collection under such a name: `CarbonApps` from `~icons/carbon/apps`. */
+function startOfIcons(name: string, module: string): string | undefined {
+  const [, collection, icon] = /^~icons\/([\w-]+)\/([\w-]+)$/.exec(module) ?? []
+  const written = kebab(name)
+  return collection !== undefined && icon !== undefined && written.endsWith(`${collection}-${icon}`)
+    ? written.slice(0, -icon.length)
+    : undefined
+}
+
+function kebab(name: string): string {
+  return name.replace(/(?<=[a-z\d])(?=[A-Z])/g, '-').toLowerCase()
 }
 
 function pathsOf(base: Site, pattern: RegExp): string[] {

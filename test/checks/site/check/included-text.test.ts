@@ -1,6 +1,6 @@
 // A file that others include is judged as a text that nothing protects: they may take a part of it or put it anywhere.
 import { describe, expect, test } from '@jest/globals'
-import { openSite, write } from '../sites.ts'
+import { openSite, remove, write } from '../sites.ts'
 
 const SCRIPT = '<script>alert(1)</script>'
 const RAW = `.. raw:: html\n\n   ${SCRIPT}\n`
@@ -135,6 +135,49 @@ describe('a file of which another includes', () => {
       expect(await formsIn(base, file, `${before}\nMore words, and \`code\`.\n\n    npm install\n`)).toEqual([])
     },
   )
+})
+
+test.each([
+  [{ '_config.yml': 'title: A\n' }, 'docs/', '[c]({{ site.baseurl }}{% link docs/p.md %}#c) and {{ site.title }}'],
+  [HUGO, 'content/', '{{< param version >}} of [c]({{< ref "p.md" >}})'],
+])('a file to which another links keeps its code: %j', async (site, folder, link) => {
+  const base = { ...site, [`${folder}about.md`]: `# A\n\n${link}\n`, [`${folder}p.md`]: '# P\n\nText\n' }
+  expect(await formsIn(base, `${folder}p.md`, '# P\n\nA `<script>` tag\n')).toEqual([])
+})
+
+describe('the same file is included', () => {
+  const text = 'One line here.\n\nTwo lines here.\n\nThree lines here.\n'
+  const links = '.. _a: https://a.example\n.. _b: https://b.example\n'
+  const page = (include: string) => `A\n=\n\n${include}\n\n${text}`
+  const base = {
+    ...SPHINX,
+    'docs/x/a.rst': page('.. include:: links.rst'),
+    'docs/x/links.rst': links,
+    'docs/y/links.rst': '.. _a: https://y.example\n',
+  }
+  const newIn = async (changes: Parameters<typeof write>[]): Promise<number> => {
+    const moves = ['docs/x/a.rst', ...(changes.length > 1 ? ['docs/x/links.rst'] : [])].map(remove)
+    const docs = await openSite(base, '')
+    return (await docs.check([...moves, ...changes.map((one) => write(...one))])).activeContent.length
+  }
+
+  test('by a page that moves', async () => {
+    expect(await newIn([['docs/a.rst', page('.. include:: x/links.rst')]])).toBe(0)
+  })
+
+  test('by a page that moves with it', async () => {
+    const moved = page('.. include:: ../links.rst')
+    expect(
+      await newIn([
+        ['docs/z/y/a.rst', moved],
+        ['docs/z/links.rst', links],
+      ]),
+    ).toBe(0)
+  })
+
+  test('but not when the same name is another file', async () => {
+    expect(await newIn([['docs/y/a.rst', page('.. include:: links.rst')]])).toBe(1)
+  })
 })
 
 test('a file that no other includes keeps its code', async () => {

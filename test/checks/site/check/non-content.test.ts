@@ -257,6 +257,30 @@ describe('allows a data file that a page of the change makes content', () => {
   })
 })
 
+const collected = {
+  'doc/source/conf.py': "project = 'A'\nextensions = ['sphinx.ext.autodoc']\n",
+  ...Object.fromEntries(['index', 'a', 'b', 'c', 'd'].map((name) => [`doc/source/${name}.rst`, 'X\n=\n'])),
+  'doc/changes/1.new.rst': 'A long enough note\n',
+  'doc/changes/2.fix.rst': 'B\n',
+  'doc/changes/4.fix.rst': 'D\n',
+  'doc/changes/template.rst': '{{ x }}\n',
+}
+
+describe('where a folder of the docs collects notes for a release', () => {
+  test.each(['doc/changes/template.rst', 'doc/changes/3.txt', 'doc/new/1.fix.rst'])('refuses %s', async (path) =>
+    expect(await nonContent(collected, [write(path, 'x\n')], 'doc')).toHaveLength(1),
+  )
+
+  test('allows another note, and to rename and remove one', async () => {
+    const changes = [
+      remove('doc/changes/1.new.rst'),
+      write('doc/changes/10.new.rst', 'A long enough note\n'),
+      remove('doc/changes/2.fix.rst'),
+    ]
+    expect(await nonContent(collected, changes, 'doc')).toEqual([])
+  })
+})
+
 describe('allows', () => {
   test.each<[string, Files, Change[]]>([
     ['a translation', docusaurus, [write('i18n/fr/code.json', '{}')]],

@@ -249,6 +249,32 @@ describe('a component', () => {
   })
 })
 
+describe('a component that components.d.ts declares in VitePress', () => {
+  const site = {
+    'docs/.vitepress/config.mjs': 'export default {}\n',
+    'docs/.vitepress/theme/components/Card.vue': '<template><p>{{ title }}</p></template>\n',
+    'docs/.vitepress/theme/components/CarbonRaw.vue': '<template><p v-html="a" /></template>\n',
+    'docs/components.d.ts': [
+      'declare module "vue" {',
+      "    Card: typeof import('./.vitepress/theme/components/Card.vue')['default']",
+      "    CarbonRaw: typeof import('./.vitepress/theme/components/CarbonRaw.vue')['default']",
+      "    CarbonArrowLeft: typeof import('~icons/carbon/arrow-left')['default']",
+      '}',
+    ].join('\n'),
+    'docs/a.md': '# A\n',
+  }
+  const newWith = (text: string) => formsIn(site, 'docs/a.md', `# A\n\n${text}\n`)
+
+  test.each(['<Card title="x" />', 'A <carbon-template class="icon"/> and <CarbonApps />'])(
+    'is known: %s',
+    async (text) => expect(await newWith(text)).toEqual([]),
+  )
+
+  test.each(['<CarbonRaw a="x" />', '<carbon-raw a="x" />', '<mdi-home />'])('is not: %s', async (text) =>
+    expect(await newWith(text)).toHaveLength(1),
+  )
+})
+
 describe('a role of Sphinx', () => {
   const site = (settings: string) => ({ 'docs/conf.py': settings, 'docs/index.rst': 'A\n=\n' })
   const newWith = (settings: string) => formsIn(site(settings), 'docs/index.rst', 'A\n=\n\nBy :person:`ann`.\n')
