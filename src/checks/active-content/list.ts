@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { positionAt } from '../positions.ts'
 import type { ActiveContent, ActiveForm } from './active-forms.ts'
 import type { Fault } from './html.ts'
-import type { PlaceOf } from './places/places.ts'
+import { enclosedBy, enclosingTemplate, type PlaceOf } from './places/places.ts'
 import { comparesNames } from './precedent.ts'
 
 // What of a construct tells it from others: its code with its line ends and indentation, up to what never matters.
@@ -91,6 +91,14 @@ export class ActiveContentList {
     this.#starts = starts
   }
 
+  /** Adds what a template prints if it prints raw what its call encloses; only that template can permit it. */
+  addEnclosed({ form, name, text }: Fault, offset: number, tag: string, template: string): void {
+    const here = this.#placeOf(form, offset)
+    const place = enclosedBy(template) + (here === undefined ? '' : ` + ${here}`)
+    const code = boundText(sameCode(text ?? name ?? tag, this.#lineBefore(offset)))
+    this.#keep(offset, { form, text: code, ...(name === undefined ? {} : { name }) }, place)
+  }
+
   /** Adds the construct between two offsets of the page. */
   addRange(form: ActiveForm, start: number, end: number): void {
     this.add(form, start, this.text.slice(start, end))
@@ -160,7 +168,7 @@ export class ActiveContentList {
   all(): ActiveContent[] {
     // What the page has where it surely runs need not be listed again as what its rendered text has.
     const isAgain = ({ form, text, place }: ActiveContent): boolean =>
-      place === RENDERED && this.#found.has(keyOf(form, text, undefined))
+      (place === RENDERED || enclosingTemplate(place) !== undefined) && this.#found.has(keyOf(form, text, undefined))
     const sorted = [...this.#found.values()].filter(({ one }) => !isAgain(one)).sort((a, b) => a.offset - b.offset)
     const listed = sorted.map(({ one }) => one)
     if (this.#restAt === undefined) return listed

@@ -13,7 +13,7 @@ const TITLE = /<title(?=[\s/>])/gi
 const CLOSED_TITLE = /<title(?:\s[^<>]{0,300})?>[^<>\n]{0,300}<\/title\s{0,9}>/iy
 
 /** Gives the offsets of titles that hide text. Linear. */
-function findHidingTitles(html: string): number[] {
+export function findHidingTitles(html: string): number[] {
   const drawings = html.matchAll(/<(\/?)svg(?=[\s>/])/gi)
   let next = drawings.next()
   let depth = 0

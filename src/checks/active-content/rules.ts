@@ -97,6 +97,11 @@ export interface OwnWords {
   templates?: RegExp
   /** What makes more of a template, or of the code of a component, than a frame around the values that a page gives it. */
   acting: RegExp
+  /**
+   * True if the templates of this name, none if they come from elsewhere, print nothing as HTML of what a call of them
+   * encloses. Default: no template is asked.
+   */
+  printsNoMarkup?(name: string, templates: readonly string[]): boolean
   /** Paths of the templates, types and settings that have the names below. */
   files: RegExp
   /** Fields of a page that they read or declare. Default: none. */

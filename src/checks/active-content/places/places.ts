@@ -252,5 +252,14 @@ const HIDING = /(?:^|[|>+] )(?:code|fence|indented|span|literal|title|comment|ra
 
 /** True for a place where a construct certainly does not run, in one parser at least. */
 export function isHidden(place: string | undefined): boolean {
-  return place !== undefined && HIDING.test(place)
+  return place !== undefined && enclosingTemplate(place) === undefined && HIDING.test(place)
+}
+
+/** A template that prints raw what its call encloses makes HTML of code. */
+export function enclosedBy(template: string): string {
+  return `enclosed by ${template}`
+}
+
+export function enclosingTemplate(place: string | undefined): string | undefined {
+  return /^enclosed by (\S+)/.exec(place ?? '')?.[1]
 }

@@ -1,8 +1,6 @@
 // A shortcode runs a template of the site or its theme, which can read files, the environment and other hosts.
 
-import { visit } from 'unist-util-visit'
 import type { ActiveForm } from '../../active-content/active-forms.ts'
-import { offsetsOf } from '../../active-content/certain-code.ts'
 import { addFenceOptions } from '../../active-content/fence-options.ts'
 import { faultsOnElement, findInHtml, withoutSpills } from '../../active-content/html.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
@@ -15,8 +13,8 @@ import type { ActiveContentRules } from '../../active-content/rules.ts'
 import { isMapping } from '../../config/mapping.ts'
 import { readFrontmatter } from '../../page/frontmatter.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
-import { type Range, rangeAt } from '../../positions.ts'
 import { formOfTemplate } from '../template-names.ts'
+import { addEnclosed, hasCallsInCode, printsNoMarkup, withoutCodeMarks } from './enclosed.ts'
 import { findShortcodes, renderComments, type Shortcode } from './shortcodes.ts'
 
 /** Of Hugo (https://gohugo.io/content-management/front-matter/) and the themes Docsy, Book, Hextra and Geekdoc. */
@@ -74,8 +72,10 @@ export const activeContent: ActiveContentRules = {
     name === 'aliases' ? arePlainAliases(value) : (name === 'build' || name === '_build') && isOnlyListing(value),
   codeFields: CODE_FIELDS,
   ownWords: {
-    templates: /(?:^|\/)layouts\/_?shortcodes\/([\w./-]+)\.(?:html|md)$/,
+    templates: /(?:^|\/)layouts\/(?:.+\/)?_?shortcodes\/([\w./-]+)\.(?:html|md)$/,
     acting: ACTING,
+    printsNoMarkup: (name, templates) =>
+      templates.length === 0 ? HARMLESS.has(name.toLowerCase()) : templates.every(printsNoMarkup),
     files: /(?:^|\/)layouts\/.+\.html$|(?:^|\/)(?:hugo|config|params)\.(?:toml|ya?ml|json)$/,
     // A page that prints a parameter prints what the configuration says.
     names: /^[ \t]*["']?(\w{1,80})["']?[ \t]*[:=]/gm,
@@ -183,6 +183,7 @@ function addOwn(page: ParsedPage, live: string, found: ActiveContentList): void 
     const printed = renderings.map((one, index) => ({ ...one, output: one.output || valuesOf(calls[index]?.args) }))
     if (printed.some(({ output }, index) => output !== outputs[index])) addRendered(page, printed, found)
   }
+  addEnclosed(text, calls, found)
   addRendered(page, renderComments(text), found)
   if (hasCallsInCode(page, calls)) addRendered({ ...page, text: withoutCodeMarks(text) }, renderings, found)
   // Backticks around an argument are quotes of Hugo, and its own figure prints captions as Markdown, in code too.
@@ -219,29 +220,6 @@ function onlyArguments(calls: readonly Shortcode[], length: number): Rendering[]
 /** Gives the arguments without their names and quotes: a template may print them. */
 function valuesOf(args = ''): string {
   return args.replace(/[\w-]+=|["`]/g, '').trim()
-}
-
-/**
- * True if code begins outside of a pair of calls and ends in it, or the other way round. Hugo renders what the pair contains
- * apart from the page, so then nothing is surely code.
- */
-function hasCallsInCode({ root }: ParsedPage, calls: readonly Shortcode[]): boolean {
-  const closed = new Set(calls.flatMap(({ kind, name }) => (kind === 'close' ? [name] : [])))
-  const paired = calls.filter(({ kind, name }) => kind !== 'whole' && closed.has(name))
-  if (root === undefined || paired.length === 0) return false
-  const code: Range[] = []
-  visit(root, (node) => {
-    const isShown = node.type === 'code' || node.type === 'inlineCode' || node.type === 'html'
-    if (isShown && (node.type !== 'html' || node.value.startsWith('<!--'))) code.push(...[offsetsOf(node) ?? []].flat())
-  })
-  return paired.some(({ start }) => rangeAt(code, start) !== undefined)
-}
-
-/** The offsets stay. */
-function withoutCodeMarks(text: string): string {
-  return text
-    .replace(/[`~\\]|<!--|-->/g, (mark) => ' '.repeat(mark.length))
-    .replace(/^[ \t]+/gm, (lead) => '.'.repeat(lead.length))
 }
 
 /** `{{< param x >}}` prints a field of the page, or else a value of the configuration. */

@@ -2,6 +2,7 @@
 // base defines them. A word whose template inserts markup or reads files with what a page gives it needs precedent.
 
 import type { ActiveContent } from '../../active-content/active-forms.ts'
+import { enclosingTemplate } from '../../active-content/places/places.ts'
 import { precedentKeys } from '../../active-content/precedent.ts'
 import type { OwnWords } from '../../active-content/rules.ts'
 import { folderOf, joinPath } from '../../config/paths.ts'
@@ -34,10 +35,21 @@ export async function readOwnWords(
 ): Promise<IsOwnWord> {
   const known = new Map<Site, Defined>()
   const own = new Set<string>()
+  /** Templates by name, of all sites. */
+  const harmless = new Map<string, boolean>()
   for (const { one, path } of open) {
     const site = base.siteOf(path)
     const words = site.rules.framework.activeContent?.ownWords
     if (words === undefined) continue
+    const enclosing = enclosingTemplate(one.place)
+    if (enclosing !== undefined) {
+      const isHarmless =
+        harmless.get(enclosing) ??
+        words.printsNoMarkup?.(enclosing, await readTemplates(base, words, enclosing)) === true
+      harmless.set(enclosing, isHarmless)
+      if (isHarmless) own.add(keyOf(one, path))
+      continue
+    }
     const defined = known.get(site) ?? (await readDefinitions(base, words))
     known.set(site, defined)
     if (isNamed(one, defined) || (await hasHarmlessTemplate(base, words, one, path))) own.add(keyOf(one, path))
@@ -45,8 +57,8 @@ export async function readOwnWords(
   return (one, path) => own.has(keyOf(one, path))
 }
 
-function keyOf({ form, text, name }: ActiveContent, path: string): string {
-  return [form, name ?? text, form === 'import-export' ? path : ''].join('\0')
+function keyOf({ form, text, name, place }: ActiveContent, path: string): string {
+  return [form, name ?? text, form === 'import-export' ? path : '', enclosingTemplate(place) ?? ''].join('\0')
 }
 
 function isNamed({ form, name }: ActiveContent, { fields, names, components, icons, others }: Defined): boolean {
@@ -136,9 +148,17 @@ async function hasHarmlessTemplate(base: Site, words: OwnWords, one: ActiveConte
     return isHarmlessModule(base, words, one.text, path)
   const { templates } = words
   if (one.form !== 'component' || templates === undefined) return false
-  const paths = [...base.overlay.files.paths()].filter((file) => templates.exec(file)?.[1] === one.name)
-  const texts = await Promise.all(paths.slice(0, FILES_MAX).map((file) => readBounded(base, file)))
+  const texts = await readTemplates(base, words, one.name ?? '')
   return texts.length > 0 && texts.every((text) => text !== '' && !words.acting.test(text))
+}
+
+/** With those for one language or format, such as `tab.de.html`. Some versions of Hugo do not tell capitals apart. */
+async function readTemplates(base: Site, { templates }: OwnWords, name: string): Promise<string[]> {
+  if (templates === undefined) return []
+  const lower = name.toLowerCase()
+  const isOfName = (found = ''): boolean => `${found.toLowerCase()}.`.startsWith(`${lower}.`)
+  const paths = [...base.overlay.files.paths()].filter((file) => isOfName(templates.exec(file)?.[1]))
+  return Promise.all(paths.slice(0, FILES_MAX).map((file) => readBounded(base, file)))
 }
 
 const EXTENSIONS = [

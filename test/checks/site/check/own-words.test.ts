@@ -1,4 +1,5 @@
 // What the templates, the theme, the types and the settings of a site define may be used by a page, although no page has it.
+import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { openSite, write } from '../sites.ts'
 
@@ -43,6 +44,109 @@ describe('a shortcode of Hugo', () => {
     const template = write('layouts/shortcodes/hint.html', '<p></p>')
     const { activeContent } = await session.check([template, write('content/a.md', '# A\n\n{{< hint >}}\n')])
     expect(activeContent.map(({ form }) => form)).toContain('component')
+  })
+})
+
+describe('what a shortcode of Hugo encloses', () => {
+  /** Two pages of the base use it, so its name has precedent. */
+  const newWith = (templates: Record<string, string>, content: string, name = 'box') => {
+    const known = `# A\n\n{{< ${name} >}}x{{< /${name} >}}\n{{% ${name} %}}x{{% /${name} %}}\n{{< comment >}}x{{< /comment >}}\n`
+    const files = Object.entries(templates).map(([file, text]) => [join('layouts/shortcodes', `${file}.html`), text])
+    const pages = { 'content/a.md': known, 'content/b.md': known }
+    return formsIn({ 'hugo.toml': '', ...Object.fromEntries(files), ...pages }, 'content/c.md', `# C\n\n${content}\n`)
+  }
+  const FENCE = '```html\n<script>alert(1)</script>\n```'
+  const IN_FENCE = `{{< box >}}\n${FENCE}\n{{< /box >}}`
+
+  // Each was seen in the output of Hugo 0.111, without `unsafe`.
+  test.each<[string, string, string]>([
+    ['a fence', IN_FENCE, 'script'],
+    ['indented code', '{{< box >}}\n\n    <script>alert(1)</script>\n\n{{< /box >}}', 'script'],
+    ['inline code', '{{< box >}}Say `<script>alert(1)</script>`.{{< /box >}}', 'script'],
+    ['an escaped tag', '{{< box >}}\\<img src=x onerror=alert(1)>{{< /box >}}', 'handler'],
+    [
+      'a tag that a comment splits',
+      '{{< box >}}<scr{{< comment >}}x{{< /comment >}}ipt>a()</script>{{< /box >}}',
+      'script',
+    ],
+    [
+      'code that another shortcode leaves open',
+      '{{< box >}}{{< box >}}\n```\n<img src=x\n```\n{{< /box >}}onerror=alert(1)>{{< /box >}}',
+      'handler',
+    ],
+    ['a fence with the other marks at the end', `{{< box >}}\n${FENCE}\n{{% /box %}}`, 'script'],
+    ['a title in code', '{{< box >}}\n```\n<title>\n```\n{{< /box >}}', 'unknown-element title'],
+  ])('is live if the template prints it as it is: %s', async (_what, content, form) => {
+    expect(await newWith({ box: '{{ .Inner }}' }, content)).toEqual([form])
+  })
+
+  test.each([
+    '{{ .Inner | safeHTML }}',
+    '{{ with .Inner }}{{ . }}{{ end }}',
+    '{{ .InnerDeindent }}',
+    '{{ $.Inner | chomp }}',
+    '{{ .Inner | htmlEscape | htmlUnescape | safeHTML }}',
+    '{{ .Inner | markdownify }}{{ .Inner }}',
+    '{{ $all := . }}{{ $all.Inner }}',
+    '{{ partial "box" . }}{{ if .Inner }}{{ end }}',
+    '{{ partial "box" (dict "text" .Inner) }}',
+    '{{ $all := . }}{{ partial "box" $all }}{{ if .Inner }}{{ end }}',
+    '{{ $all := dict "box" . }}{{ partial "box" $all }}{{ if .Inner }}{{ end }}',
+    '{{ $text := .Inner }}{{ $text }}',
+    '{{ .Scratch.Set "text" .Inner }}',
+    '{{ .Page.RenderString (dict "markup" "html") .Inner }}',
+  ])('is live if the template is %s', async (template) => {
+    expect(await newWith({ box: template }, IN_FENCE)).toEqual(['script'])
+  })
+
+  test('is live if the template comes from elsewhere, or is raw for some pages, or replaces one of Hugo', async () => {
+    expect(await newWith({}, IN_FENCE)).toEqual(['script'])
+    const rendering = '{{ .Inner | markdownify }}'
+    expect(await newWith({ box: rendering, 'box.de': '{{ .Inner }}' }, IN_FENCE)).toEqual(['script'])
+    expect(await newWith({ box: rendering, '../blog/_shortcodes/box': '{{ .Inner }}' }, IN_FENCE)).toEqual(['script'])
+    expect(await newWith({ highlight: '{{ .Inner }}' }, IN_FENCE.replaceAll('box', 'highlight'))).toEqual(['script'])
+  })
+
+  test.each([
+    '<div>{{ .Inner | markdownify }}</div>',
+    '{{- .Inner | strings.TrimSpace | markdownify -}}',
+    '{{ .InnerDeindent | $.Page.RenderString }}',
+    '{{ .Page.RenderString (dict "display" "block") .Inner }}',
+    '{{ if .Inner }}{{ markdownify .Inner }}{{ end }}',
+    '{{ $text := .Inner | markdownify }}<div>{{ $text }}</div>',
+    '{{ partial "box" (dict "page" .Page "text" (.Inner | markdownify)) }}',
+    '{{ highlight (trim .Inner "\\n") (.Get "lang") "" }}',
+    '{{ transform.Highlight .Inner "html" "linenos=table" }}',
+    '{{ .Inner | htmlEscape | safeHTML }}',
+    '<p>{{ .Inner | plainify }}</p>',
+    '{{ .Inner | jsonify }}',
+    '{{- $unused := .Inner -}}',
+    '{{/* .Inner is Markdown */}}{{ .Inner | markdownify }}',
+  ])('is code if the template is %s', async (template) => {
+    expect(await newWith({ box: template }, IN_FENCE)).toEqual([])
+  })
+
+  test('is code in marks for Markdown, in a shortcode that highlights, and if the page has it already', async () => {
+    const raw = { box: '<div>\n{{ .Inner }}\n</div>' }
+    expect(await newWith(raw, `{{% box %}}\n${FENCE}\n{{% /box %}}`)).toEqual([])
+    expect(await newWith(raw, `{{< box >}}{{% box %}}\n${FENCE}\n{{% /box %}}{{< /box >}}`)).toEqual([])
+    expect(await newWith(raw, '{{< highlight html >}}\n```\n<script>\n```\n{{< /highlight >}}')).toEqual([])
+    const base = {
+      'hugo.toml': '',
+      'layouts/shortcodes/box.html': '{{ .Inner }}',
+      'content/a.md': `# A\n\n${IN_FENCE}\n`,
+    }
+    expect(await formsIn(base, 'content/a.md', `# A\n\n${IN_FENCE}\n\nMore.\n`)).toEqual([])
+  })
+
+  test('of a raw template may hold plain examples and words', async () => {
+    const text = '{{< box >}}\nSome *text*, `a < b`, <b>bold</b>.\n\n```sh\necho a > b\n```\n{{< /box >}}'
+    expect(await newWith({ box: '{{ .Inner }}' }, text)).toEqual([])
+  })
+
+  test('of a rendering template inside of a raw one is code', async () => {
+    const templates = { tabs: '<div>{{ .Inner }}</div>', box: '{{ .Inner | markdownify }}' }
+    expect(await newWith(templates, `{{< tabs >}}\n${IN_FENCE}\n{{< /tabs >}}`)).toEqual([])
   })
 })
 
