@@ -29,10 +29,24 @@ const SWITCHES = new Set('hidden inert popover contenteditable autofocus'.split(
 
 /** Gives the attributes that a text adds to the tag of a template which has the text in quotes: `x" onclick="...`. */
 export function faultsBehindQuotes(text: string, faultsOf = faultsOfAdded): PrintedFault[] {
+  const hasMarkup = /["']/.test(text) && /[<[~\n]/.test(text)
+  const texts = hasMarkup ? [text, ...joinedIn(text)] : [text]
   // Of the ends behind the text, one closes what it leaves open.
-  return ['"', "'"].flatMap((quote) =>
-    text.includes(quote) ? faultsIn(`<a title=${quote}${text}${quote}> '> ">`, faultsOf) : [],
+  return texts.flatMap((one) =>
+    ['"', "'"].flatMap((quote) =>
+      one.includes(quote) ? faultsIn(`<a title=${quote}${one}${quote}> '> ">`, faultsOf) : [],
+    ),
   )
+}
+
+/** What `strip_html` takes out of the HTML of a text: comments, tags, pictures, and of links all but their texts. */
+const STRIPPED =
+  /<!--[\s\S]{0,2000}?-->|!\[[^\]\n]{0,300}\](?:\([^()\n]{0,1000}\)|\[[^\]\n]{0,300}\])|\](?:\([^()\n]{0,1000}\)|\[[^\]\n]{0,300}\])|[[\]~_]|\{:[^{}\n]{0,300}\}/g
+
+/** Gives what is left of a text: the parts around each piece of markup become one, with `strip_newlines` across lines too. */
+function joinedIn(text: string): string[] {
+  const joined = text.replace(TAG, '').replace(STRIPPED, '')
+  return [joined, joined.replace(/[ \t]*\n[ \t]*/g, '')]
 }
 
 /** Gives what an argument of a template does where the template prints it: in an attribute, or as attributes of a tag. */
@@ -125,7 +139,8 @@ function addExcerpt({ text, lines, dialect, frontmatter }: ParsedPage, live: str
   const end = text.indexOf(typeof own === 'string' ? own : dialect.excerptEnd, start)
   const range = [start, end === -1 ? text.length : end] as const
   const source = withoutTags(text.slice(...range), live.slice(...range))
-  addPrinted(spellingsOf(source.replace(ATTRIBUTES, ' ')), [], start, found)
+  const joined = joinedIn(text.slice(...range)).map(withoutMarks)
+  addPrinted([...spellingsOf(source.replace(ATTRIBUTES, ' ')), ...joined], [], start, found)
 }
 
 /** Adds what a title does that is printed as HTML. */
@@ -137,7 +152,9 @@ export function addTitle(source: string, at: number, found: ActiveContentList): 
 function htmlSpellingsOf(source: string): string[] {
   const shown = source.replace(LINK_TARGET, '').replace(LINK_MARK, '`')
   const bare = decodeReferences(withoutMarks(shown)).replace(MARKS_IN_ROLES, '')
-  return [...spellingsOf(source), source.replace(INSERTED, ' onload=x '), bare]
+  // Within a tag, what a role shows may be an attribute; directly behind a bracket, the name of the tag.
+  const [inserted, named] = [' onload=x ', 'a'].map((shown) => source.replace(INSERTED, shown))
+  return [...spellingsOf(source), inserted ?? '', withoutMarks(named ?? ''), bare]
 }
 
 /** Of links in reStructuredText: what follows their text, and what stands around it. */

@@ -84,6 +84,69 @@ const ATTRIBUTES: Pair[] = [
 
 const EXCERPTS: Pair[] = [
   [
+    'parts of a handler around the text of a link',
+    ['post'],
+    'handler',
+    'Use `"` on[mouseover](/b)=f(1) for it.\n\nB\n',
+    'Use `"` and [on](/a)click, <b>mouse</b>over <!-- a="b" --> "x" [hide](/b "A title")\nit: `a="b"`.\n\nB\n',
+  ],
+  [
+    'parts of a handler around a comment',
+    ['post'],
+    'handler',
+    'Use `"` on<!-- x -->mouseover=f(1) to quote.\n\nB\n',
+    'Use `"` and [on](/a)click, <b>mouse</b>over <!-- a="b" --> "x" [hide](/b "A title")\nit: `a="b"`.\n\nB\n',
+  ],
+  [
+    'parts of a handler around a picture',
+    ['post'],
+    'handler',
+    'Use `"` on![](/x.png)mouseover=f(1) x\n\nB\n',
+    'Use `"` and [on](/a)click, <b>mouse</b>over <!-- a="b" --> "x" [hide](/b "A title")\nit: `a="b"`.\n\nB\n',
+  ],
+  [
+    'parts of a handler around a tag',
+    ['post'],
+    'handler',
+    'Use `"` on<b></b>mouseover=f(1) x\n\nB\n',
+    'Use `"` and [on](/a)click, <b>mouse</b>over <!-- a="b" --> "x" [hide](/b "A title")\nit: `a="b"`.\n\nB\n',
+  ],
+  [
+    'parts of a handler on two lines',
+    ['post'],
+    'handler',
+    'Use `"` on\nmouseover=f(1) x\n\nB\n',
+    'Use `"` and [on](/a)click, <b>mouse</b>over <!-- a="b" --> "x" [hide](/b "A title")\nit: `a="b"`.\n\nB\n',
+  ],
+  [
+    'an equals sign in a link',
+    ['post'],
+    'handler',
+    'Use `"` onmouseover [=](/b) f(1) x\n\nB\n',
+    'Use `"` and [on](/a)click, <b>mouse</b>over <!-- a="b" --> "x" [hide](/b "A title")\nit: `a="b"`.\n\nB\n',
+  ],
+  [
+    'parts of a field that refreshes the page',
+    ['post'],
+    'style',
+    '0;url=//e.example/`"` http-[equiv](/b)=refresh for it.\n\nB\n',
+    'Use `"` and [on](/a)click, <b>mouse</b>over <!-- a="b" --> "x" [hide](/b "A title")\nit: `a="b"`.\n\nB\n',
+  ],
+  [
+    'a word in a link that hides the element',
+    ['post'],
+    'style',
+    'Use `"` [hidden](/b) x\n\nB\n',
+    'Use `"` and [on](/a)click, <b>mouse</b>over <!-- a="b" --> "x" [hide](/b "A title")\nit: `a="b"`.\n\nB\n',
+  ],
+  [
+    'parts of a handler in a description',
+    ['jekyll', 'mkdocs', 'plain'],
+    'handler',
+    `---\ndescription: 'Use x" on<b></b>mouseover="f(1)'\n---\n# A\n`,
+    `---\ndescription: 'Use "x" on <b>mouse</b>over and [a](b "c")'\n---\n# A\n`,
+  ],
+  [
     'code at the beginning of a post that adds a handler to its description',
     ['post'],
     'handler',
@@ -213,6 +276,20 @@ const ARGUMENTS: Pair[] = [
 ]
 
 const SEARCH: Pair[] = [
+  [
+    'the name of a tag that a role shows',
+    ['rst'],
+    'handler',
+    'Configure the server <\\ :py:attr:`~a.img` src onerror=f(7)>\n==================================================\n\nA\n',
+    'Configure the server :py:attr:`~a.img` < 7\n=============================================\n\nA\n',
+  ],
+  [
+    'the name of a tag before the target of a role',
+    ['rst'],
+    'handler',
+    'Section <\\ :py:attr:`img <x>` src=x onerror=f(7)>\n==================================================\n\nA\n',
+    'Section :py:attr:`img <x>` and src\n=============================================\n\nA\n',
+  ],
   [
     'HTML in inline code of a heading that the search shows',
     ['sphinx'],
