@@ -121,7 +121,7 @@ function parseData(text: string): unknown {
     if (text.length > CONFIG_MAX_CHARACTERS) return text
   }
   try {
-    return parseYaml(text, { maxAliasCount: 20, uniqueKeys: false, logLevel: 'silent' })
+    return parseYaml(text, { maxAliasCount: 20, uniqueKeys: false, prettyErrors: false, logLevel: 'silent' })
   } catch {
     return text
   }

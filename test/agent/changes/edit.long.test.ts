@@ -6,7 +6,7 @@ import { edit } from './edited-file.ts'
 describe('An exact edit', () => {
   test.each<[string, string, string, string]>([
     ['in every one of half a million lines', 'a\n'.repeat(500_000), 'a', 'b'],
-    ['in every place of one line', 'a'.repeat(1_000_000), 'a', 'b'],
+    ['in every place of one line', 'a'.repeat(500_000), 'a', 'b'],
     ['nowhere, in as many lines as nearly fit', 'a\n'.repeat(500_000), `${' a\n'.repeat(1000)} z`, 'b'],
     ['with nothing in common', 'a\r\n'.repeat(16_000), 'a\n'.repeat(16_000), 'b\n'.repeat(16_000)],
     ['with no word in common', `“${'a '.repeat(16_000)}`, `"${'a '.repeat(16_000)}`, 'b '.repeat(16_000)],
