@@ -42,7 +42,12 @@ export interface PageLink {
 
 /** Something that a template language evaluates and cannot, as far as the page tells. */
 export interface TemplateFault {
-  /** The name that the page does not define; undefined where the expression does not parse. */
+  /**
+   * `syntax`: it does not parse. `value`: a name that the page does not define. `tag`: a tag, shortcode, directive or
+   * component that the framework does not have. `file`: a file that a tag names and that is not there.
+   */
+  kind: 'syntax' | 'value' | 'tag' | 'file'
+  /** What it names: of a file, its path below the folder of the site. Undefined where the text does not parse. */
   name: string | undefined
   place: 'text' | 'inline code' | 'code block' | 'attribute'
   /** Between dollar signs, where some sites have maths. */

@@ -55,10 +55,18 @@ export interface TextRules {
 
 interface TemplateRules {
   read(page: ParsedPage, nodes: PageNodes): PageTemplate
-  /** Matches the code that may change templates, by its path below the folder of the site. */
+  /** Matches the files that may change templates, by their paths below the folder of the site. */
   settings: RegExp
-  /** Gives a test from these files: true for a fault of a page that their code may settle. */
-  settledBy(files: ReadonlyMap<string, string>): (fault: TemplateFault) => boolean
+  /** Gives a test: true for a fault of a page that these files may settle. */
+  settledBy(site: TemplateSite): (fault: TemplateFault) => boolean
+}
+
+/** The files of a site as its templates see them. All paths are below the folder of the site. */
+export interface TemplateSite {
+  /** The texts of the files that `settings` matches. */
+  texts: ReadonlyMap<string, string>
+  /** True for a file that is there. */
+  has(path: string): boolean
 }
 
 interface LinkSyntax {

@@ -86,7 +86,8 @@ async function readTemplateSettings(
     if (read.size === MAX_FILES) return () => true
     read.set(inside, (await readText(overlay, path)) ?? '')
   }
-  return template.settledBy(read)
+  const has = (path: string): boolean => overlay.files.get(folder === '' ? path : `${folder}/${path}`) !== undefined
+  return template.settledBy({ texts: read, has })
 }
 
 /**

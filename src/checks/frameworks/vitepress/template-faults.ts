@@ -15,9 +15,16 @@ export function faultsIn(
   return evaluated.flatMap((one): TemplateFault[] => {
     const { at, place, mayBeMath, expression } = one
     const position = positionAt(starts, at)
-    if (expression.kind !== 'parsed') return [{ place, mayBeMath, name: undefined, problem: unparsed(one, position) }]
+    if (expression.kind !== 'parsed')
+      return [{ kind: 'syntax', place, mayBeMath, name: undefined, problem: unparsed(one, position) }]
     const unknown = known === undefined ? [] : expression.names.filter((name) => !known.has(name))
-    return unknown.map((name) => ({ place, mayBeMath, name, problem: undefinedName(one, name, position) }))
+    return unknown.map((name) => ({
+      kind: 'value',
+      place,
+      mayBeMath,
+      name,
+      problem: undefinedName(one, name, position),
+    }))
   })
 }
 

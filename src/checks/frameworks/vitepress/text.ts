@@ -5,7 +5,7 @@ import { containerOrFence, type SourceLine } from '../../page/lines.ts'
 import type { Heading, TemplateFault } from '../../page/page-analysis.ts'
 import type { PageNodes } from '../../page/page-nodes.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
-import type { TextRules, WrittenLink } from '../../page/text-rules.ts'
+import type { TemplateSite, TextRules, WrittenLink } from '../../page/text-rules.ts'
 import { positionAt } from '../../positions.ts'
 import type { PageProblem } from '../../problem.ts'
 import { CONTAINERS } from './active-content.ts'
@@ -30,7 +30,7 @@ const CHANGES_PAGES = /\btransform\b/
 const MATH = /\bmath\s*:|mathjax|katex|\btexmath\b/i
 
 /** Gives a test: true for a fault that these files may settle. */
-function settledBy(files: ReadonlyMap<string, string>): (fault: TemplateFault) => boolean {
+function settledBy({ texts: files }: TemplateSite): (fault: TemplateFault) => boolean {
   const all = [...files.values()].join('\n')
   const ofTheme = join(files, (path) => path.includes('/theme/'))
   const ofConfig = join(files, (path) => !path.includes('/theme/'))

@@ -98,10 +98,10 @@ async function findNamesAround(site: Site, page: SitePage): Promise<(fault: Temp
   const known = new Set<string>()
   for (const path of [...around, ...page.scan.includes.flatMap((target) => includedPath(site, page, target) ?? [])]) {
     const names = (await site.analyzeAsRead(path))?.template?.names
-    if (names === undefined) return ({ name }) => name !== undefined
+    if (names === undefined) return ({ kind }) => kind === 'value'
     for (const name of names) known.add(name)
   }
-  return ({ name }) => name !== undefined && known.has(name)
+  return ({ kind, name }) => kind === 'value' && name !== undefined && known.has(name)
 }
 
 /** The texts that include this one, at any depth. */
