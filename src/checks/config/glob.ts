@@ -55,8 +55,14 @@ function compileIgnoreRule(line: string): IgnoreRule {
   const pattern = ignores ? line : line.slice(1)
   const isFolder = pattern.endsWith('/')
   const bare = pattern.replace(/^\//, '').replace(/\/$/, '')
-  const rooted = pattern.slice(0, -1).includes('/') ? bare : `**/${bare}`
-  const all = [`${rooted}/**`, ...(isFolder ? [] : [rooted])].map(compileSegments)
+  if (!pattern.slice(0, -1).includes('/')) {
+    const segment = compileSegment(bare.slice(0, MAX_PATTERN))
+    return {
+      ignores,
+      matches: (names) => names.slice(0, isFolder ? -1 : undefined).some((name) => matchSegment(segment, name)),
+    }
+  }
+  const all = [`${bare}/**`, ...(isFolder ? [] : [bare])].map(compileSegments)
   return { ignores, matches: (names) => all.some((segments) => matchSegments(segments, names)) }
 }
 

@@ -1,8 +1,9 @@
 // Files that are not in the repository because a build makes them: git ignores them, and the navigation or the
 // configuration of a generator names them. A link to such a file is no dead link.
+import { LRUCache } from 'lru-cache'
 import { escapeRegExp } from '../../base/text.ts'
 import { compileIgnoreLines, type MatchPath } from '../config/glob.ts'
-import { folderOf, isBelow, isForeign, joinPath, nameOf, pathFrom, segmentsOf } from '../config/paths.ts'
+import { folderOf, isBelow, isForeign, joinPath, nameOf, pathFrom } from '../config/paths.ts'
 import type { FrameworkRules, NavTarget, SiteSource } from './framework.ts'
 
 /** What runs generators of pages: scripts of packages, API documentation of TypeScript, Python and Make. */
@@ -27,16 +28,17 @@ export async function findGeneratedFiles(
     rules.contentFolders.some((folder) => isBelow(path, folder) && scripts.some(quotes(pathFrom(folder, path))))
   const isIgnored = await readIgnoreFiles(folders, source)
   if (isIgnored === undefined) return isFilled
+  const ignoredRoot = findingRoots(isIgnored)
   // Only when it is asked for: of a site with a hundred versions, each with its navigation, this takes most of a minute.
   let named: ReadonlySet<string> | undefined
   const isNamed = (root: string): boolean => {
-    named ??= findNamedRoots(rules, isIgnored)
+    named ??= findNamedRoots(rules, ignoredRoot)
     return named.has(root)
   }
   const listed = (rules.nav?.entries ?? []).flatMap(({ target }) => (target.kind === 'folder' ? [target.path] : []))
   const configs = await readGeneratorConfigs(folders, source)
   return (path) => {
-    const root = ignoredRoot(path, isIgnored)
+    const root = ignoredRoot(path)
     if (root === undefined) return isFilled(path)
     return (
       isFilled(path) || isNamed(root) || listed.some((folder) => isBelow(path, folder)) || configs.some(mentions(root))
@@ -47,10 +49,10 @@ export async function findGeneratedFiles(
 /** What the navigation names of what git ignores. */
 function findNamedRoots(
   { nav, contentFolders }: Pick<FrameworkRules, 'contentFolders' | 'nav'>,
-  isIgnored: MatchPath,
+  ignoredRoot: IgnoredRoot,
 ): ReadonlySet<string> {
   const paths = (nav?.entries ?? []).flatMap(({ target }) => filesOfTarget(target, contentFolders))
-  return new Set(paths.flatMap((path) => ignoredRoot(path, isIgnored) ?? []))
+  return new Set(paths.flatMap((path) => ignoredRoot(path) ?? []))
 }
 
 const TEMPLATES = ['.tmpl', '.tpl', '.template', '.in', '.j2', '.jinja', '.jinja2', '.mustache', '.hbs', '.erb']
@@ -74,24 +76,25 @@ async function readIgnoreFiles(folders: readonly string[], source: SiteSource): 
       return (path: string): boolean => isBelow(path, folder) && matches(pathFrom(folder, path))
     }),
   )
-  return matchers.length === 0 ? undefined : remembering((path) => matchers.some((matches) => matches(path)))
-}
-
-/** Dead links share their folders, and all of them are asked for. */
-function remembering(matches: MatchPath): MatchPath {
-  const known = new Map<string, boolean>()
-  return (path) => {
-    const answer = known.get(path) ?? matches(path)
-    if (known.size < MAX_REMEMBERED) known.set(path, answer)
-    return answer
-  }
+  return matchers.length === 0 ? undefined : (path) => matchers.some((matches) => matches(path))
 }
 
 /** Gives the highest folder of a path that is ignored, or the path itself if only the file is. */
-function ignoredRoot(path: string, isIgnored: MatchPath): string | undefined {
-  const segments = segmentsOf(path)
-  const prefixes = segments.map((_, at) => segments.slice(0, at + 1).join('/'))
-  return prefixes.find(isIgnored)
+type IgnoredRoot = (path: string) => string | undefined
+
+/** Dead links share their folders, and all of them are asked for. */
+function findingRoots(isIgnored: MatchPath): IgnoredRoot {
+  const known = new LRUCache<string, { root: string | undefined }>({ max: MAX_REMEMBERED })
+  const rootOf: IgnoredRoot = (path) => {
+    const folder = folderOf(path)
+    return (folder === '' ? undefined : rootOfFolder(folder)) ?? (isIgnored(path) ? path : undefined)
+  }
+  const rootOfFolder: IgnoredRoot = (folder) => {
+    const found = known.get(folder) ?? { root: rootOf(folder) }
+    known.set(folder, found)
+    return found.root
+  }
+  return rootOf
 }
 
 async function readGeneratorConfigs(folders: readonly string[], source: SiteSource): Promise<string[]> {

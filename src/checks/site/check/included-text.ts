@@ -6,7 +6,7 @@ import { findUnprotected } from '../../active-content/find.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import type { Framework, SiteRules } from '../../frameworks/framework.ts'
 import { lazily } from '../lazily.ts'
-import { readText } from '../load-rules.ts'
+import { readTexts } from '../load-rules.ts'
 import type { Site } from '../site.ts'
 import { createYield } from '../take-turns.ts'
 
@@ -101,9 +101,8 @@ async function readSources(base: Site, after: Site): Promise<Source[]> {
     [base, old],
   ]
   for (const [site, named] of both) {
-    for (const path of named) {
+    for await (const [path, text] of readTexts(site.overlay, named)) {
       await yieldIfLong()
-      const text = (await readText(site.overlay, path)) ?? ''
       if (INCLUDING.test(text)) found.push({ site: site.siteOf(path), path, text })
     }
   }

@@ -10,7 +10,7 @@ import { rewordedTest } from '../../active-content/reworded.ts'
 import { SITE_GENERATORS } from '../../frameworks/registry.ts'
 import type { NewActiveContent } from '../../session.ts'
 import { comparableText } from '../includes.ts'
-import { readText } from '../load-rules.ts'
+import { readText, readTexts } from '../load-rules.ts'
 import type { Site } from '../site.ts'
 import { createYield } from '../take-turns.ts'
 import { createIncludedJudge } from './included-text.ts'
@@ -68,8 +68,6 @@ const SEARCHED_KEYS = 1000
 const LINES_LISTED = 20
 /** Constructs of a page whose other lines are looked for: a person is shown no more of them. */
 const CONSTRUCTS_LISTED = 50
-/** Pages whose text is in memory at once. */
-const PAGES_AT_ONCE = 50
 
 interface Wanted {
   key: string
@@ -103,14 +101,11 @@ async function findPrecedents(base: Site, keys: ReadonlySet<string>): Promise<Ha
   }
   const paths = Array.from(base.pages.entries(), ([path]) => path).slice(0, SEARCHED_PAGES)
   const yieldIfLong = createYield()
-  for (let start = 0; start < paths.length; start += PAGES_AT_ONCE) {
-    if (openKeys(wanted).length === 0) break
-    const group = paths.slice(start, start + PAGES_AT_ONCE)
-    const texts = await Promise.all(group.map((path) => readText(base.overlay, path)))
-    for (const [index, path] of group.entries()) {
-      await yieldIfLong()
-      await searchPage(base, path, texts[index] ?? '', openKeys(wanted))
-    }
+  for await (const [path, text] of readTexts(base.overlay, openKeys(wanted).length === 0 ? [] : paths)) {
+    const open = openKeys(wanted)
+    if (open.length === 0) break
+    await yieldIfLong()
+    await searchPage(base, path, text, open)
   }
   return (key, page) => (wanted.get(`${frameworkOf(base, page)}\0${key}`)?.pages.size ?? 0) >= PAGES_NEEDED
 }

@@ -1,7 +1,6 @@
 // Names of pages that stand in code, workflows and templates: no check of pages sees them, and a job may not edit them.
-import type { TreeEntry } from '../../../base/git-tree.ts'
 import { isBelow, isForeign, nameOf, withoutExtension } from '../../config/paths.ts'
-import { readText } from '../load-rules.ts'
+import { readTexts } from '../load-rules.ts'
 import type { Site } from '../site.ts'
 
 /** A word that may name a page, as it is written. */
@@ -22,8 +21,6 @@ const MAX_FILES = 2000
 const FILE_MAX_BYTES = 256 * 1024
 const MAX_BYTES = 16 * 1024 * 1024
 const MAX_NAMES = 50_000
-/** Read at once: the tree answers them together. */
-const GROUP = 200
 const WORD = /[\w@~.\-/%+]{2,300}/g
 const BEFORE_IMPORT = /(?:\bfrom|\bimport|\brequire)\s{0,5}\(?\s{0,5}["'`]$/
 
@@ -32,16 +29,15 @@ export async function readCodeNames(site: Site): Promise<readonly CodeName[]> {
   const stems = stemsOf(site)
   const files = codeFilesOf(site)
   const names: CodeName[] = []
-  for (let start = 0; start < files.length && names.length < MAX_NAMES; start += GROUP) {
-    const group = files.slice(start, start + GROUP)
-    const texts = await Promise.all(group.map(({ path }) => readText(site.overlay, path)))
-    for (const [index, { path }] of group.entries()) names.push(...namesIn(path, texts[index] ?? '', stems))
+  for await (const [path, text] of readTexts(site.overlay, files)) {
+    names.push(...namesIn(path, text, stems))
+    if (names.length >= MAX_NAMES) break
   }
   return names.slice(0, MAX_NAMES)
 }
 
 /** Those of the site, those at the top of the repository, and workflows. */
-function codeFilesOf({ files, members, pages }: Site): TreeEntry[] {
+function codeFilesOf({ files, members, pages }: Site): string[] {
   const folders = members.flatMap(({ rules }) => [rules.folder, ...rules.contentFolders])
   const isNear = (path: string): boolean => folders.some((folder) => isBelow(path, folder))
   const found = [...files.entries()].filter(({ path, mode, size }) => {
@@ -50,9 +46,9 @@ function codeFilesOf({ files, members, pages }: Site): TreeEntry[] {
     return isRead && (isNear(path) || path.startsWith('.github/') || !path.includes('/'))
   })
   let bytes = 0
-  return found.slice(0, MAX_FILES).filter(({ size }) => {
+  return found.slice(0, MAX_FILES).flatMap(({ path, size }) => {
     bytes += size ?? 0
-    return bytes <= MAX_BYTES
+    return bytes <= MAX_BYTES ? [path] : []
   })
 }
 
