@@ -37,33 +37,47 @@ export function compileNames(patterns: readonly string[]): MatchPath {
  * takes back, a pattern with a slash is meant from the top, one that matches a folder means all below it.
  */
 export function compileIgnoreLines(lines: readonly string[]): MatchPath {
-  const rules = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'))
-  const compiled = rules.map(compileIgnoreRule)
+  const groups: IgnoreGroup[] = []
+  for (const line of lines.map((one) => one.trim())) {
+    if (line === '' || line.startsWith('#')) continue
+    const ignores = !line.startsWith('!')
+    const last = groups.at(-1)
+    const group =
+      last?.ignores === ignores ? last : { ignores, names: new Set<string>(), folders: new Set<string>(), others: [] }
+    if (group !== last) groups.push(group)
+    addIgnoreRule(group, ignores ? line : line.slice(1))
+  }
   return (path) => {
     const names = path.split('/')
-    return compiled.findLast(({ matches }) => matches(names))?.ignores ?? false
+    return groups.findLast((group) => matchesGroup(group, names))?.ignores ?? false
   }
 }
 
-interface IgnoreRule {
+/** Lines without one of the other kind between them. Most are plain names, which one look finds. */
+interface IgnoreGroup {
   ignores: boolean
-  matches: (names: readonly string[]) => boolean
+  names: Set<string>
+  folders: Set<string>
+  others: ((names: readonly string[]) => boolean)[]
 }
 
-function compileIgnoreRule(line: string): IgnoreRule {
-  const ignores = !line.startsWith('!')
-  const pattern = ignores ? line : line.slice(1)
+function matchesGroup({ names, folders, others }: IgnoreGroup, path: readonly string[]): boolean {
+  const isNamed = path.some((name, at) => names.has(name) || (folders.has(name) && at < path.length - 1))
+  return isNamed || others.some((matches) => matches(path))
+}
+
+function addIgnoreRule({ names, folders, others }: IgnoreGroup, pattern: string): void {
   const isFolder = pattern.endsWith('/')
   const bare = pattern.replace(/^\//, '').replace(/\/$/, '')
-  if (!pattern.slice(0, -1).includes('/')) {
-    const segment = compileSegment(bare.slice(0, MAX_PATTERN))
-    return {
-      ignores,
-      matches: (names) => names.slice(0, isFolder ? -1 : undefined).some((name) => matchSegment(segment, name)),
-    }
+  const isRooted = pattern.slice(0, -1).includes('/')
+  const segment = compileSegment(bare.slice(0, MAX_PATTERN))
+  if (!isRooted && typeof segment === 'string') (isFolder ? folders : names).add(segment)
+  else if (!isRooted)
+    others.push((path) => path.slice(0, isFolder ? -1 : undefined).some((name) => matchSegment(segment, name)))
+  else {
+    const all = [`${bare}/**`, ...(isFolder ? [] : [bare])].map(compileSegments)
+    others.push((path) => all.some((segments) => matchSegments(segments, path)))
   }
-  const all = [`${bare}/**`, ...(isFolder ? [] : [bare])].map(compileSegments)
-  return { ignores, matches: (names) => all.some((segments) => matchSegments(segments, names)) }
 }
 
 /** `{a,b}` and what is nested in it; what would become too many is left as it stands. */

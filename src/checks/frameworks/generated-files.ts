@@ -22,9 +22,10 @@ export async function findGeneratedFiles(
 ): Promise<(path: string) => boolean> {
   const folders = [siteFolder, ...rules.contentFolders]
   const scripts = await readTexts((rules.pageScripts ?? []).slice(0, MAX_CONFIGS), source)
+  const templates = filledIn(source)
   const isFilled = (path: string): boolean =>
     rules.filledFolders?.some((folder) => isBelow(path, folder)) === true ||
-    hasTemplate(path, source) ||
+    templates.has(path) ||
     rules.contentFolders.some((folder) => isBelow(path, folder) && scripts.some(quotes(pathFrom(folder, path))))
   const isIgnored = await readIgnoreFiles(folders, source)
   if (isIgnored === undefined) return isFilled
@@ -57,9 +58,14 @@ function findNamedRoots(
 
 const TEMPLATES = ['.tmpl', '.tpl', '.template', '.in', '.j2', '.jinja', '.jinja2', '.mustache', '.hbs', '.erb']
 
-/** True for a page that a script fills in: `accepted.rst.tmpl` becomes `accepted.rst`, whether or not git ignores it. */
-function hasTemplate(path: string, source: SiteSource): boolean {
-  return TEMPLATES.some((extension) => source.hasFile(`${path}${extension}`))
+/** Pages that a script fills in: `accepted.rst.tmpl` becomes `accepted.rst`, whether or not git ignores it. */
+function filledIn({ paths }: SiteSource): ReadonlySet<string> {
+  return new Set(
+    paths.flatMap((path) => {
+      const extension = TEMPLATES.find((one) => path.endsWith(one))
+      return extension === undefined ? [] : [path.slice(0, -extension.length)]
+    }),
+  )
 }
 
 /** Undefined when there are none. */
