@@ -3,7 +3,6 @@
 import { folderOf, isBelow, joinPath, nameOf } from '../../config/paths.ts'
 import { normalizeRoute, pathOnSite } from '../../config/site-address.ts'
 import type { SiteRules } from '../../frameworks/framework.ts'
-import { filesOfAddress } from '../../frameworks/generated-files.ts'
 import { isSample } from '../../frameworks/list-sites.ts'
 import type { LinkKind } from '../../page/page-analysis.ts'
 import type { Site, SitePage } from '../site.ts'
@@ -114,9 +113,9 @@ function resolveOwnAddress(site: Site, raw: string): Resolution | undefined {
   return isSurelyDead && site.routeFolders().has(folderOf(route)) ? { kind: 'broken', tried: raw.trim() } : undefined
 }
 
-function isMadeByBuild({ rules }: Site, place: Place): boolean {
-  const files = 'file' in place ? [place.file, `${place.file}.md`] : filesOfAddress(place.route, rules.contentFolders)
-  return files.some((file) => rules.isGenerated(file))
+function isMadeByBuild({ rules, routeRules }: Site, place: Place): boolean {
+  if ('route' in place) return routeRules.isMadeByBuild(place.route)
+  return rules.isGenerated(place.file) || rules.isGenerated(`${place.file}.md`)
 }
 
 function* placesOf(site: Site, from: SitePage, path: string, kind: LinkKind): Generator<Place> {

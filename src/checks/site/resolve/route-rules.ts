@@ -1,15 +1,21 @@
 // Addresses that exist without a page: generated ones, and redirects.
 
+import { LRUCache } from 'lru-cache'
 import { escapeRegExp } from '../../../base/text.ts'
 import { normalizeRoute } from '../../config/site-address.ts'
 import type { SiteRules } from '../../frameworks/framework.ts'
+import { filesOfAddress } from '../../frameworks/generated-files.ts'
 
 export interface RouteRules {
   isGenerated(route: string): boolean
   /** Gives where a redirect leads (an address, or a whole URL), or undefined. */
   redirectOf(route: string): string | undefined
+  /** True for an address whose page is not in the repository because a build makes it. */
+  isMadeByBuild(route: string): boolean
 }
 
+/** Pages of one site name the same addresses, of which each may stand for hundreds of files. */
+const MAX_REMEMBERED = 20_000
 const MAX_SEGMENTS = 30
 /** Each costs every address that is no page a comparison. */
 const MAX_PATTERNS = 1000
@@ -18,7 +24,11 @@ const MAX_PATTERNS = 1000
 export function compileRouteRules({
   generatedRoutes,
   redirects,
-}: Pick<SiteRules, 'generatedRoutes' | 'redirects'>): RouteRules {
+  contentFolders = [],
+  isGenerated = () => false,
+}: Pick<SiteRules, 'generatedRoutes' | 'redirects'> &
+  Partial<Pick<SiteRules, 'contentFolders' | 'isGenerated'>>): RouteRules {
+  const made = new LRUCache<string, boolean>({ max: MAX_REMEMBERED })
   const generated = compileAny(generatedRoutes)
   const exact = new Map<string, string>()
   const patterns: { from: RegExp; to: string; names: string[] }[] = []
@@ -36,6 +46,11 @@ export function compileRouteRules({
         if (match !== null) return fillIn(pattern.to, pattern.names, match)
       }
       return undefined
+    },
+    isMadeByBuild: (route) => {
+      const isMade = made.get(route) ?? filesOfAddress(route, contentFolders).some((file) => isGenerated(file))
+      made.set(route, isMade)
+      return isMade
     },
   }
 }
