@@ -51,11 +51,17 @@ function mayHaveOthers(texts: TemplateSite['texts'], paths: TemplateSite['paths'
     const fields = read(path, text)
     if (fields === undefined) return true
     const named = [fields.get('theme') ?? []].flat()
-    const isModule =
-      nameOf(path).startsWith('module') ||
-      [...fields.keys()].some((key) => /^(?:module|imports|mounts|themesdir|layoutdir)$/.test(key))
-    return isModule || named.some((theme) => typeof theme !== 'string' || !themes.has(theme))
+    const isModule = nameOf(path).startsWith('module') ? bringsLayouts(fields) : bringsLayouts(fields.get('module'))
+    const isElsewhere = fields.has('themesdir') || fields.has('layoutdir')
+    return isModule || isElsewhere || named.some((theme) => typeof theme !== 'string' || !themes.has(theme))
   })
+}
+
+/** True for a module that imports others, or takes layouts from another folder. */
+function bringsLayouts(module: unknown): boolean {
+  if (module === undefined) return false
+  const text = JSON.stringify(module instanceof Map ? Object.fromEntries(module) : module).toLowerCase()
+  return text.includes('"imports"') || /"target":\s*"[/.]*layouts/.test(text)
 }
 
 /** Fields by their names in lower case, as Hugo compares them. */

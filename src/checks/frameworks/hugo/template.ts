@@ -135,13 +135,13 @@ function openComments(text: string, from: number): ShortcodeFault[] {
   comment.lastIndex = from
   for (let match = comment.exec(text); match !== null; match = comment.exec(text)) {
     const [whole, mark] = match
-    const end = text.indexOf('*/', match.index + whole.length)
-    const close = mark === '<' ? '>}}' : '%}}'
-    if (end !== -1 && text.startsWith(close, end + 2)) {
-      comment.lastIndex = end + 2
+    const close = mark === '<' ? '*/>}}' : '*/%}}'
+    const end = text.indexOf(close, match.index + whole.length)
+    if (end !== -1) {
+      comment.lastIndex = end
       continue
     }
-    const message = `Hugo stops because ${whole} is never closed. Close it with */${close}`
+    const message = `Hugo stops because ${whole} is never closed. Close it with ${close}`
     return [{ kind: 'syntax', name: undefined, rule: 'page-syntax', subject: whole, message, at: match.index }]
   }
   return []

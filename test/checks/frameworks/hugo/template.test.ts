@@ -66,6 +66,7 @@ describe('Hugo stops at', () => {
 
 test.each([
   '{{</* nope */>}} {{%/* nope a="b */%}} {{ nope }} {{ .a }}',
+  '{{</*/* nope */*/>}} {{</* nope "a */" */>}}',
   '{{< plain >}}{{<plain a>}}{{% plain a %}}{{< sub/deep >}}',
   '{{< inner >}}a{{< /inner >}}{{% inner %}}b{{% /inner %}}{{< inner />}}{{< inner >}}{{< plain a >}}{{</inner>}}',
   '{{% inner %}}a{{< /inner >}}',
@@ -116,6 +117,14 @@ describe('A site settles', () => {
       { 'layouts/shortcodes/two.html': '', 'layouts/shortcodes/two.en.html': '{{ .Inner }}' },
     ],
   ])('%s', async (_, page, files) => expect(await problemsIn(FRONTMATTER + page, files)).toEqual([]))
+
+  test('nothing with a module that is its own', async () => {
+    const files = {
+      'config.toml': '[module]\n[[module.mounts]]\nsource = "content"\ntarget = "content"',
+      'go.mod': 'module a',
+    }
+    expect(await problemsIn(`${FRONTMATTER}{{< nope >}}`, files)).toEqual(['page-syntax 4:1 nope'])
+  })
 
   test('nothing with a theme that is there', async () => {
     const files = {
