@@ -27,10 +27,10 @@ export const RULES = {
     'A typing error keeps a link from being a link: a space, an open parenthesis, or swapped brackets',
   ),
   'missing-image': error('An image or other asset does not exist'),
-  'missing-include': error('A file that the page includes does not exist'),
+  'missing-include': error('A file that the page includes does not exist; a layout of Jekyll, a warning'),
   'missing-import': error('The page uses a component that it neither imports nor defines'),
   'undefined-name': error(
-    'The page evaluates a name that nothing defines, so VitePress drops the text or publishes the page empty',
+    'The page evaluates a name that nothing defines, so VitePress drops the text or publishes the page empty; in Jekyll, which drops the text, a warning',
   ),
   'nav-missing-page': error('The navigation lists a page that does not exist'),
   'nav-duplicate': error(

@@ -57,16 +57,18 @@ interface TemplateRules {
   read(page: ParsedPage, nodes: PageNodes): PageTemplate
   /** Matches the files that may change templates, by their paths below the folder of the site. */
   settings: RegExp
-  /** Gives a test: true for a fault of a page that these files may settle. */
-  settledBy(site: TemplateSite): (fault: TemplateFault) => boolean
+  /** Gives a test: true for a fault of the page at `path`, below the folder of the site, that these files may settle. */
+  settledBy(site: TemplateSite): (fault: TemplateFault, path: string) => boolean
 }
 
 /** The files of a site as its templates see them. All paths are below the folder of the site. */
 export interface TemplateSite {
   /** The texts of the files that `settings` matches. */
   texts: ReadonlyMap<string, string>
-  /** True for a file that is there. */
-  has(path: string): boolean
+  /** True for a file that is there; `../` leads above the folder. */
+  has: (path: string) => boolean
+  /** All files below the folder. */
+  paths: () => Iterable<string>
 }
 
 interface LinkSyntax {

@@ -1,7 +1,7 @@
 // Builds the index of a site: all scans of a base, then heads that cost what their changes cost.
 
 import type { TreeEntry } from '../../base/git-tree.ts'
-import { folderOf, isBelow, nameOf, pathFrom } from '../config/paths.ts'
+import { folderOf, isBelow, joinPath, nameOf, pathFrom } from '../config/paths.ts'
 import { servedRoute } from '../config/site-address.ts'
 import type { SiteRules } from '../frameworks/framework.ts'
 import type { SiteGroup } from '../frameworks/site-rules.ts'
@@ -72,11 +72,11 @@ function includedBy({ includes, imports }: PageScan): string[] {
 /** With more of them, nothing is certain. */
 const MAX_FILES = 100
 
-/** Gives a test: true for a fault of a page that this code may settle. */
+/** Gives a test: true for a fault of the page at `path` that this code may settle. */
 async function readTemplateSettings(
   { framework, folder }: SiteRules,
   overlay: Overlay,
-): Promise<(fault: TemplateFault) => boolean> {
+): Promise<(fault: TemplateFault, path: string) => boolean> {
   const { template } = framework.text ?? {}
   if (template === undefined) return () => true
   const read = new Map<string, string>()
@@ -86,8 +86,13 @@ async function readTemplateSettings(
     if (read.size === MAX_FILES) return () => true
     read.set(inside, (await readText(overlay, path)) ?? '')
   }
-  const has = (path: string): boolean => overlay.files.get(folder === '' ? path : `${folder}/${path}`) !== undefined
-  return template.settledBy({ texts: read, has })
+  const insideOf = (path: string): string => (isBelow(path, folder) ? pathFrom(folder, path) : path)
+  const isSettled = template.settledBy({
+    texts: read,
+    has: (path) => overlay.files.get(joinPath(folder, path) ?? '') !== undefined,
+    paths: () => Array.from(overlay.files.paths()).flatMap((path) => (isBelow(path, folder) ? insideOf(path) : [])),
+  })
+  return (fault, path) => isSettled(fault, insideOf(path))
 }
 
 /**

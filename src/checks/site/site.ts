@@ -50,7 +50,7 @@ export interface Site {
   /** Texts by the texts that include them in the framework's own syntax. Costs a pass over the pages the first time. */
   includers(): ReadonlyMap<string, readonly string[]>
   /** Gives a test: true for a fault that the code of the site may settle. Reads that code the first time. */
-  templateSettings(): Promise<(fault: TemplateFault) => boolean>
+  templateSettings(): Promise<(fault: TemplateFault, path: string) => boolean>
   /** True when there are pages whose labels and headings are not read (reStructuredText). */
   hasUnreadPages: boolean
   /** True for a document that people read on a code host, and that is no part of the site. */

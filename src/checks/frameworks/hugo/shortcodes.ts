@@ -74,7 +74,8 @@ function readCall(inner: string, start: number, end: number): Shortcode[] {
   const [, before = '', slash = '', name = ''] = /^(\s*)(\/?)\s*([\p{L}\p{N}_./-]+)/u.exec(inner) ?? []
   if (name === '') return []
   const head = before.length + slash.length + inner.slice(before.length + slash.length).indexOf(name) + name.length
-  const isWhole = /\/\s*$/.test(inner) && slash === ''
+  // The slash of `src=/a/` is a part of the value.
+  const isWhole = /\/\s*$/.test(inner) && slash === '' && !/=[^\s"`=]*\/\s*$/.test(inner)
   const kind = slash === '/' ? 'close' : isWhole ? 'whole' : 'open'
   return [{ name: name.replace(/\/$/, ''), kind, args: inner.slice(head), start, end, argsStart: start + 3 + head }]
 }

@@ -4,11 +4,14 @@ import type { TextRules, WrittenLink } from '../../page/text-rules.ts'
 import { positionAt } from '../../positions.ts'
 import type { PageProblem } from '../../problem.ts'
 import { findShortcodes, type Shortcode } from './shortcodes.ts'
+import { readTemplate } from './template.ts'
+import { settledBy, TEMPLATE_SETTINGS } from './template-settings.ts'
 
 export const text: TextRules = {
   hasTomlFrontmatter: true,
   links: { mayOccurIn: (page) => page.includes('{{<') || page.includes('{{%'), find: findLinks, namesDocuments: true },
   check: (page) => checkShortcodes(page),
+  template: { read: readTemplate, settings: TEMPLATE_SETTINGS, settledBy },
 }
 
 /** The first argument, or the one that is called `path` or `src`: in quotes, or a word. */

@@ -8,7 +8,9 @@ import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { type JekyllConfig, readJekyllConfig } from './config.ts'
 import { readGeneratedRoutes } from './html-pages.ts'
+import { settledBy, TEMPLATE_SETTINGS } from './plugins.ts'
 import { formerRoutesOf, isDocument, routesOfPage } from './routes.ts'
+import { readTemplate } from './template.ts'
 
 /**
  * Jekyll, which GitHub Pages runs: https://jekyllrb.com/docs/. GitHub Pages wants a `_config.yml` in repositories of
@@ -23,7 +25,12 @@ export const jekyll: Framework = {
   load,
   buildFiles: /^_config(?:[._-][\w.-]*)?\.ya?ml$/i,
   // Tried out with Jekyll 4.3 and kramdown 2.4.
-  text: { ...text, takesLastField: true, endsHtmlAtTags: true },
+  text: {
+    ...text,
+    takesLastField: true,
+    endsHtmlAtTags: true,
+    template: { read: readTemplate, settings: TEMPLATE_SETTINGS, settledBy },
+  },
   anchors,
   activeContent,
 }

@@ -83,7 +83,7 @@ async function findTemplateProblems(site: Site, page: SitePage, { template }: Pa
   const own = site.siteOf(page.path)
   if (template === undefined || template.faults.length === 0 || own.isOfRepository(page)) return []
   const isSettled = await own.templateSettings()
-  const faults = template.faults.filter((fault) => !isSettled(fault))
+  const faults = template.faults.filter((fault) => !isSettled(fault, page.path))
   const isNamed = faults.length === 0 ? () => true : await findNamesAround(site, page)
   return faults.filter((fault) => !isNamed(fault)).map(({ problem }) => problem)
 }

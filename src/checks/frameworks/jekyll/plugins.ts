@@ -1,0 +1,153 @@
+// What the configuration, the plugins and the theme of a site change of its templates. Ruby is not run: where a plugin may
+// add a tag or a name that is not known here, nothing is said of tags and names.
+import { folderOf, joinPath, nameOf, withoutExtension } from '../../config/paths.ts'
+import { readFrontmatter } from '../../page/frontmatter.ts'
+import type { TemplateFault } from '../../page/page-analysis.ts'
+import type { TemplateSite } from '../../page/text-rules.ts'
+
+/** The configuration, the gems, and plugins of the site itself. */
+export const TEMPLATE_SETTINGS = /^(?:_config[^/]*\.ya?ml|Gemfile)$|(?:^|\/)_plugins\/.+\.rb$/
+
+/** Tags of plugins, from the documentation of each: https://jekyllrb.com/docs/plugins/your-first-plugin/, https://pages.github.com/versions/. */
+const PLUGINS: Readonly<Record<string, string>> = {
+  'github-pages': '',
+  'jekyll-seo-tag': 'seo',
+  'jekyll-feed': 'feed_meta',
+  'jekyll-gist': 'gist',
+  'jekyll-avatar': 'avatar',
+  'jekyll-octicons': 'octicon',
+  'jekyll-include-cache': 'include_cached',
+  'jekyll-last-modified-at': 'last_modified_at',
+  'jekyll-toc': 'toc',
+  'jekyll-github-metadata': 'github_edit_link',
+  'jekyll-archives': '',
+  'jekyll-coffeescript': '',
+  'jekyll-commonmark': '',
+  'jekyll-commonmark-ghpages': '',
+  'jekyll-compose': '',
+  'jekyll-default-layout': '',
+  'jekyll-mentions': '',
+  'jekyll-optional-front-matter': '',
+  'jekyll-paginate': '',
+  'jekyll-paginate-v2': '',
+  'jekyll-readme-index': '',
+  'jekyll-redirect-from': '',
+  'jekyll-relative-links': '',
+  'jekyll-remote-theme': '',
+  'jekyll-sass-converter': '',
+  'jekyll-sitemap': '',
+  'jekyll-titles-from-headings': '',
+  'jekyll-watch': '',
+  jemoji: '',
+  webrick: '',
+}
+export const TAGS_OF_PLUGINS = Object.values(PLUGINS).filter((tag) => tag !== '')
+
+/** Themes whose gems bring along none but the plugins above: their `gemspec`. */
+const THEMES =
+  /^(?:minima|just-the-docs|minimal-mistakes-jekyll|jekyll-theme-(?:architect|cayman|dinky|hacker|leap-day|merlot|midnight|minimal|modernist|primer|slate|tactile|time-machine))$/
+
+/** A plugin that changes the texts of pages before Liquid reads them. */
+const CHANGES_TEXT = /\bcontent\s*(?:=(?!=|~)|<<|\.(?:gsub|sub|replace|prepend|insert)!?)/
+
+/** Gives a test: true for a fault that these files may settle. */
+export function settledBy({ texts, has, paths }: TemplateSite): (fault: TemplateFault, path: string) => boolean {
+  const configs = [...texts].filter(([path]) => /ya?ml$/.test(path)).map(([, text]) => parseConfig(text))
+  const plugins = [...texts].filter(([path]) => path.endsWith('.rb')).map(([, text]) => text)
+  const values = (key: string): unknown[] => configs.flatMap((config) => config?.[key] ?? [])
+  const themes = [...values('theme'), ...values('remote_theme')]
+  const gems = [...values('plugins'), ...values('gems'), ...pluginsOf(texts.get('Gemfile') ?? '')]
+  const isUnread = configs.includes(undefined) || isElsewhere(texts, has)
+  const isOpen =
+    isUnread ||
+    plugins.length > 0 ||
+    values('plugins_dir').length > 0 ||
+    gems.some((gem) => typeof gem !== 'string' || !Object.hasOwn(PLUGINS, gem)) ||
+    values('theme').some((theme) => !THEMES.test(String(theme)))
+  const isText =
+    plugins.some((text) => CHANGES_TEXT.test(text)) || JSON.stringify(configs).includes('"render_with_liquid":false')
+  const hasFile = fileTest({ has, paths }, values)
+  return ({ kind, name }, path) => {
+    // Jekyll renders no drafts, unless it is asked to.
+    if (isText || /(?:^|\/)_drafts\//.test(path)) return true
+    if (kind === 'syntax') return false
+    if (isOpen || kind !== 'file' || name === undefined) return isOpen
+    return (themes.length > 0 && /^_(?:includes|layouts)\//.test(name)) || hasFile(name, path)
+  }
+}
+
+function parseConfig(text: string): Record<string, unknown> | undefined {
+  const whole = { start: 0, end: text.length }
+  const { data, problems } = readFrontmatter(text, {
+    block: whole,
+    content: whole,
+    format: 'yaml',
+    bodyStart: text.length,
+  })
+  return problems.length > 0 ? undefined : data
+}
+
+/** A Gemfile above the site names plugins that are not read. */
+function isElsewhere(texts: TemplateSite['texts'], has: TemplateSite['has']): boolean {
+  return !texts.has('Gemfile') && ['../Gemfile', '../../Gemfile'].some((path) => has(path))
+}
+
+/** Gives the gems of the group that Jekyll loads: https://jekyllrb.com/docs/plugins/installation/. */
+function pluginsOf(gemfile: string): unknown[] {
+  if (/\b(?:eval_gemfile|instance_eval)\b/.test(gemfile)) return [undefined]
+  let isInGroup = false
+  return gemfile.split('\n').flatMap((line) => {
+    if (/^\s*#/.test(line)) return []
+    if (/^\s*group\b.*\bdo\b/.test(line)) isInGroup = line.includes(':jekyll_plugins')
+    else if (/^end\b/.test(line)) isInGroup = false
+    const [, name] = /^\s*gem[\s(]+["']([\w.-]+)["']/.exec(line) ?? []
+    return name !== undefined && (isInGroup || line.includes('jekyll_plugins')) ? [name] : []
+  })
+}
+
+/** Jekyll reads layouts of any extension. */
+const LAYOUT_EXTENSIONS = ['.html', '.htm', '.md', '.markdown', '.liquid', '.xml', '.json', '.txt', '.css', '.js', '']
+
+function fileTest(
+  { has, paths }: Pick<TemplateSite, 'has' | 'paths'>,
+  values: (key: string) => unknown[],
+): (name: string, page: string) => boolean {
+  const sources = ['', ...values('source').map(String)]
+  const places = (key: string, standard: string): string[] =>
+    sources.flatMap((source) => [standard, ...values(key).map(String)].map((place) => joinPath(source, place) ?? place))
+  const includes = places('includes_dir', '_includes')
+  const layouts = places('layouts_dir', '_layouts')
+  let posts: ReadonlySet<string> | undefined
+  const isThere = (path: string | undefined): boolean => path !== undefined && has(path)
+  return (name, page) => {
+    const [, kind, rest = ''] = /^(_includes\/|_layouts\/|link:|relative:|post:)(.*)$/s.exec(name) ?? []
+    switch (kind) {
+      case '_includes/':
+        return includes.some((folder) => isThere(joinPath(folder, rest)))
+      case '_layouts/':
+        return layouts.some((folder) => LAYOUT_EXTENSIONS.some((end) => isThere(joinPath(folder, rest + end))))
+      case 'relative:':
+        return isThere(joinPath(folderOf(page), rest))
+      case 'post:':
+        posts ??= postNames(paths())
+        return posts.has(rest)
+      default:
+        // What plugins generate, and collections in a folder of their own.
+        return (
+          !/\.(?:md|markdown|html?)$/.test(rest) ||
+          values('collections_dir').length > 0 ||
+          sources.some((source) => isThere(joinPath(source, rest.replace(/^\//, ''))))
+        )
+    }
+  }
+}
+
+/** Posts without their dates: a field may change these. */
+function postNames(paths: Iterable<string>): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const path of paths) {
+    if (!/(?:^|\/)_posts\//.test(path)) continue
+    names.add(withoutExtension(nameOf(path)).replace(/^\d+-\d+-\d+-/, ''))
+  }
+  return names
+}
