@@ -2,6 +2,7 @@ import { COLON_CONTAINER } from '../../page/containers.ts'
 import { containerOrFence, mdxCodeBlock } from '../../page/lines.ts'
 import type { TextRules } from '../../page/text-rules.ts'
 import { CONTAINERS } from './active-content.ts'
+import { template } from './template.ts'
 
 export const text: TextRules = {
   blockOf: (marks, info) => mdxCodeBlock(marks, info) ?? containerOrFence(marks, info),
@@ -12,4 +13,5 @@ export const text: TextRules = {
   globalComponents: new Set(['Head', 'Details']),
   siteAlias: '@site/',
   allowsCommentsInMdx: true,
+  template,
 }

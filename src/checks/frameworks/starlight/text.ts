@@ -1,6 +1,7 @@
 import { COLON_CONTAINER } from '../../page/containers.ts'
 import { containerOrFence } from '../../page/lines.ts'
 import type { TextRules } from '../../page/text-rules.ts'
+import { template } from './template.ts'
 
 export const text: TextRules = {
   blockOf: containerOrFence,
@@ -17,4 +18,5 @@ export const text: TextRules = {
     ['hero.image.dark', 'image'],
     ['hero.image.file', 'image'],
   ],
+  template,
 }

@@ -89,12 +89,12 @@ async function findTemplateProblems(site: Site, page: SitePage, { template }: Pa
 }
 
 /**
- * Gives a test of names: those that a text around this one, or one in it, defines. A part that no page includes is
- * evaluated nowhere.
+ * Gives a test of names: those that a text around this one, or one in it, defines. A part that no page includes, and a
+ * draft, are evaluated nowhere.
  */
 async function findNamesAround(site: Site, page: SitePage): Promise<(fault: TemplateFault) => boolean> {
   const around = textsAround(site, page)
-  if (around.length === 0 && !page.isPage) return () => true
+  if (around.length === 0 && page.routes.length === 0) return () => true
   const known = new Set<string>()
   for (const path of [...around, ...page.scan.includes.flatMap((target) => includedPath(site, page, target) ?? [])]) {
     const names = (await site.analyzeAsRead(path))?.template?.names
