@@ -108,8 +108,8 @@ function collectBody(node: SyntaxNode, outer: ReadonlySet<string>, found: Set<st
     if (!isNode(statement)) return
     if (statement.type === 'VariableDeclaration') collect(initialValues(statement), bound, found, depth)
     else if (statement.type === 'ExpressionStatement') collect(statement.expression, bound, found, depth)
-    else if (statement.type === 'ReturnStatement') return collect(statement.argument, bound, found, depth)
-    else if (statement.type !== 'FunctionDeclaration') return
+    else if (statement.type === 'ReturnStatement') collect(statement.argument, bound, found, depth)
+    if (!/^(?:VariableDeclaration|FunctionDeclaration|ExpressionStatement)$/.test(statement.type)) return
   }
 }
 

@@ -12,6 +12,7 @@ import type { Site, SitePage } from '../site.ts'
 import { createYield } from '../take-turns.ts'
 import { findMissingImports } from './check-imports.ts'
 import { type JudgedAnchor, type JudgedLink, judgeLink } from './check-link.ts'
+import { findBrokenImports } from './check-modules.ts'
 import { checkFrontmatterKeys } from './frontmatter-keys.ts'
 
 // Containers and admonitions whose names look misspelled: generators show them as text, or without their style.
@@ -139,6 +140,7 @@ export async function checkPage(site: Site, path: string, suggester: Suggester):
   }
   for (const problem of await findTemplateProblems(site, page, analysis)) problems.push({ path, ...problem })
   for (const problem of await findMissingImports(site, page, analysis)) problems.push({ path, ...problem })
+  for (const problem of await findBrokenImports(site, page, analysis)) problems.push({ path, ...problem })
   return problems
 }
 
