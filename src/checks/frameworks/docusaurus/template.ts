@@ -27,7 +27,7 @@ function settledBy({ texts }: TemplateSite): (fault: TemplateFault) => boolean {
   return ({ kind, mayBeMath }) => (mayBeMath && hasMath) || (isOpen && kind === 'tag')
 }
 
-export const template: TextRules['template'] = {
+export const template: NonNullable<TextRules['template']> = {
   // What its loader adds: lib/loader.js of @docusaurus/mdx-loader.
   read: mdxTemplate({ names: ['frontMatter', 'contentTitle', 'metadata', 'assets', 'toc'], isReact: true }),
   settings: SETTINGS,

@@ -30,7 +30,8 @@ function importedNames(program: unknown): string[] {
     if (!isNode(statement) || statement.type !== 'ImportDeclaration' || !isNode(statement.source)) return []
     if (statement.source.value !== '@astrojs/starlight/components' || !Array.isArray(statement.specifiers)) return []
     return statement.specifiers.flatMap((one: unknown) => {
-      const { local, imported } = isNode(one) ? one : {}
+      if (!isNode(one)) return []
+      const { local, imported } = one
       const isSame = isNode(local) && isNode(imported) && local.name === imported.name
       return isSame ? [String(local.name)] : []
     })

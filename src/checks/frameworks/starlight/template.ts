@@ -20,7 +20,7 @@ function settledBy({ texts }: TemplateSite): (fault: TemplateFault) => boolean {
   return ({ kind, mayBeMath }) => (mayBeMath && hasMath) || (mayProvide && (kind === 'tag' || kind === 'value'))
 }
 
-export const template: TextRules['template'] = {
+export const template: NonNullable<TextRules['template']> = {
   // What @astrojs/mdx exports of each page.
   read: mdxTemplate({ names: ['frontmatter', 'file', 'url', 'getHeadings', 'Content', 'Astro'] }),
   settings: CONFIG,
