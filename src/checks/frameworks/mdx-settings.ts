@@ -5,7 +5,7 @@
 const HARMLESS =
   /^(?:remark-(?:math|gfm|emoji|directive|smartypants|github|toc|breaks|frontmatter|heading-id|mermaid[\w-]*|lint[\w-]*)|rehype-(?:katex|mathjax|slug|external-links|autolink-headings|mermaid|raw|expressive-code|pretty-code|accessible-emojis)|@docusaurus\/remark-plugin-npm2yarn|remark-gemoji|starlight-[\w-]+)(?:\/.*)?$/
 
-const LISTS = /\b(?:beforeDefault)?(?:remark|rehype|recma)Plugins?\b\s{0,20}(?::|\()\s{0,20}/gi
+const LISTS = /\b(?:beforeDefault)?(?:remark|rehype|recma)Plugins\b['"]?(?:\s{0,20}:\s{0,20})?/gi
 const LIST_MAX_CHARACTERS = 4000
 
 /** True where all lists of plugins for MDX in these texts are written out and name packages that are known to do no harm. */

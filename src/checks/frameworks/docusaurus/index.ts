@@ -41,7 +41,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
   const find = indexFolders(folders)
   const isPage = pageTest(find)
   const fieldsOf = (path: string): string =>
-    config.readsFrontmatterItself || !isPage(path) ? '' : (find(path)?.plugin.kind ?? '')
+    !config.isKnown || config.readsFrontmatterItself || !isPage(path) ? '' : (find(path)?.plugin.kind ?? '')
   const sidebars = await readAllSidebars(folders, source)
   const lost = lostSidebars(location, config, source)
   const categories = await readCategories(source.paths, find, source)

@@ -6,10 +6,12 @@ import { hasOnlyHarmlessPlugins, joinTexts } from '../mdx-settings.ts'
 
 const CONFIG = /^docusaurus\.config\.[cm]?[jt]s$/
 const SETTINGS =
-  /^(?:docusaurus\.config\.[cm]?[jt]s|package\.json|(?:src\/)?plugins?\/[^/]+(?:\/[^/]+)?\.[cm]?[jt]sx?)$/
+  /^(?:[^/]+\.[cm]?[jt]s|package\.json|(?:src\/)?(?:plugins?|configs?|remark)\/[^/]+(?:\/[^/]+)?\.[cm]?[jt]sx?)$/
 
 /** https://docusaurus.io/docs/api/docusaurus-config#markdown, and plugins of webpack that define names. */
 const CHANGES_PAGES = /\bpreprocessor\b|\bparseFrontMatter\b|\b(?:ProvidePlugin|DefinePlugin)\b/
+/** What lies outside of the site is not read. */
+const IS_SHARED = /(?:\bfrom|\brequire\()\s{0,9}['"]\.\.\/(?![^'"\n]{0,200}\.json['"])/
 const MATH = /\bremark-math\b|\bremarkMath\b/
 /** A theme, a preset or a plugin can bring a theme with components: https://docusaurus.io/docs/api/plugin-methods/lifecycle-apis */
 const BRINGS_THEME = /\bgetThemePath\b/
@@ -21,8 +23,9 @@ const IS_VERSION_2 = /"@docusaurus\/core"\s*:\s*"[\^~]?[12]\./
 function settledBy({ texts }: TemplateSite): (fault: TemplateFault) => boolean {
   const config = joinTexts(texts, CONFIG)
   const all = joinTexts(texts, /./)
-  if (config === '' || CHANGES_PAGES.test(all) || !hasOnlyHarmlessPlugins([config])) return () => true
-  const hasMath = MATH.test(config)
+  if (config === '' || CHANGES_PAGES.test(all) || IS_SHARED.test(config)) return () => true
+  if (!hasOnlyHarmlessPlugins([...texts.values()])) return () => true
+  const hasMath = MATH.test(all)
   const isOpen = BRINGS_THEME.test(all) || PACKAGE.test(config) || IS_VERSION_2.test(all)
   return ({ kind, mayBeMath }) => (mayBeMath && hasMath) || (isOpen && kind === 'tag')
 }

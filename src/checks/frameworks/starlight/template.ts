@@ -6,6 +6,9 @@ import { hasOnlyHarmlessPlugins, joinTexts } from '../mdx-settings.ts'
 
 const CONFIG = /^astro\.config\.[cm]?[jt]s$/
 
+const SETTINGS = /^(?:[^/]+\.[cm]?[jt]s|(?:src\/)?(?:configs?|plugins?)\/[^/]+\.[cm]?[jt]s)$/
+/** What lies outside of the site is not read. */
+const IS_SHARED = /\bfrom\s{0,9}['"]\.\.\/(?![^'"\n]{0,200}\.json['"])/
 /** Code of Vite that defines names or rewrites the text of pages. */
 const CHANGES_PAGES = /\btransform\b|\bdefine\s{0,9}:|\bMarkdoc\b|\bmarkdown\.process/
 const MATH = /\bremark-math\b|\bremarkMath\b/
@@ -14,7 +17,8 @@ const MAY_PROVIDE = /auto-?import|integrations?\/|['"]\.{1,2}\/[^'"\n]{0,100}(?:
 
 function settledBy({ texts }: TemplateSite): (fault: TemplateFault) => boolean {
   const config = joinTexts(texts, CONFIG)
-  if (config === '' || CHANGES_PAGES.test(config) || !hasOnlyHarmlessPlugins([config])) return () => true
+  if (config === '' || CHANGES_PAGES.test(config) || IS_SHARED.test(config)) return () => true
+  if (!hasOnlyHarmlessPlugins([...texts.values()])) return () => true
   const hasMath = MATH.test(config)
   const mayProvide = MAY_PROVIDE.test(config)
   return ({ kind, mayBeMath }) => (mayBeMath && hasMath) || (mayProvide && (kind === 'tag' || kind === 'value'))
@@ -23,6 +27,6 @@ function settledBy({ texts }: TemplateSite): (fault: TemplateFault) => boolean {
 export const template: NonNullable<TextRules['template']> = {
   // What @astrojs/mdx exports of each page.
   read: mdxTemplate({ names: ['frontmatter', 'file', 'url', 'getHeadings', 'Content', 'Astro'] }),
-  settings: CONFIG,
+  settings: SETTINGS,
   settledBy,
 }

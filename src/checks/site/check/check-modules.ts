@@ -1,7 +1,8 @@
 // What pages of MDX import and cannot: files that are not there, and names that their modules do not export. Packages are not
 // judged.
+import { compileIgnoreLines } from '../../config/glob.ts'
 import { exportsOf } from '../../config/js-exports.ts'
-import { folderOf, joinPath } from '../../config/paths.ts'
+import { folderOf, joinPath, pathFrom } from '../../config/paths.ts'
 import type { PageAnalysis, PageImport } from '../../page/page-analysis.ts'
 import type { PageProblem } from '../../problem.ts'
 import { readText } from '../load-rules.ts'
@@ -36,7 +37,10 @@ async function problemsOf(site: Site, page: SitePage, one: PageImport): Promise<
   if (place === undefined) return checkKnownModule(site, page, one)
   if (IS_LINK.test(one.module)) return []
   const file = findModule(site, place)
-  if (file === undefined) return isElsewhere(site, place) ? [] : [missingFile(site, one, place)]
+  if (file === undefined) {
+    const mayBeThere = isElsewhere(site, place) || (await isIgnored(site, place))
+    return mayBeThere ? [] : [missingFile(site, one, place)]
+  }
   const isCode = CODE.test(file) && !/[!?]/.test(one.module)
   const text = isCode ? await readText(site.overlay, file) : undefined
   const known = text === undefined ? undefined : exportsOf(text, file)
@@ -64,6 +68,16 @@ function isElsewhere({ files, rules }: Site, place: string): boolean {
   const isDescribed = files.find(`${place}/package.json`) !== undefined || files.find(`${place}.d.ts`) !== undefined
   const mayBeMade = ['', ...EXTENSIONS].some((extension) => rules.isGenerated(`${place}${extension}`))
   return isDescribed || mayBeMade || files.isBeyond(place)
+}
+
+/** A file that git ignores is made by something, even if nothing that is read here says by what. */
+async function isIgnored({ overlay }: Site, place: string): Promise<boolean> {
+  for (let folder = folderOf(place); ; folder = folderOf(folder)) {
+    const text = await readText(overlay, folder === '' ? '.gitignore' : `${folder}/.gitignore`)
+    const matches = compileIgnoreLines((text ?? '').split(/\r?\n/))
+    if (['', ...EXTENSIONS].some((extension) => matches(pathFrom(folder, `${place}${extension}`)))) return true
+    if (folder === '') return false
+  }
 }
 
 function missingFile({ rules }: Site, { module, line, column }: PageImport, place: string): PageProblem {

@@ -56,6 +56,12 @@ test.each([
   ],
   ['a plug-in of its own', 'A {name} b', config('docs: { remarkPlugins: [[own, { a: 1 }]] }')],
   ['a list of plug-ins that is not written out', 'A {name} b', config('docs: { remarkPlugins: own.remark }')],
+  [
+    'options from another file',
+    'A {name} b',
+    { 'docusaurus.config.js': "import docs from '../docs.js'\nexport default { presets: [['classic', { docs }]] }" },
+  ],
+  ['plug-ins under a name', 'A {name} b', config('docs: { remarkPlugins }')],
   ['a preprocessor', 'A {name} b', config('markdown: { preprocessor: ({ fileContent }) => fileContent }')],
   ['plain Markdown', '<b style="color:red">{x}</b>', config("markdown: { format: 'detect' }")],
 ])('a site with %s may build what others do not', async (_what, page, more) => {

@@ -7,6 +7,7 @@ const DOCUSAURUS = {
   'src/all.js': "export * from './local.js'\n",
   'src/common.js': 'module.exports = { A: 1 }\n',
   'src/data.json': '{"a":1}',
+  '.gitignore': 'src/made/\n',
   'src/components/Foo.tsx': 'export default function Foo() { return null }\n',
   'src/components/index.ts': "export { default as Foo } from './Foo'\nexport type Size = 1\n",
   'src/theme/Own/index.js': 'export default 1\n',
@@ -33,6 +34,7 @@ test.each([
   "import Own from '@theme/Own'\nimport Tabs from '@theme/Tabs'\nimport Link from '@docusaurus/Link'\n\n<Own><Tabs /><Link /></Own>",
   "import raw from '!!raw-loader!../src/local.js'\nimport x from 'some-package/x'\n\n{raw}{x}",
   "```js\nimport X from './nope.js'\n```",
+  "import data from '@site/src/made/data.json'\n\n{data.a}",
 ])('Docusaurus builds %j', async (page) => expect(await problemsOf('docusaurus', `${page}\n`, DOCUSAURUS)).toEqual([]))
 
 const STARLIGHT = {
