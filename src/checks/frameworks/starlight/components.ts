@@ -76,7 +76,7 @@ function faultOfChoice(node: JsxElement, name: string, choices: readonly string[
 function faultOfChildren({ children }: JsxElement, isOrdered: boolean): string | undefined {
   if (children.some(mayRenderAnything)) return undefined
   const elements = children.filter(
-    (child) => child.type !== 'text' && !isExpression(child) && !/efinition$/.test(child.type),
+    (child) => child.type !== 'text' && !isExpression(child) && !child.type.endsWith('efinition'),
   )
   const kind = isOrdered ? 'an ordered list (1. 2. 3.)' : 'an unordered list (-)'
   const [first, ...others] = elements
