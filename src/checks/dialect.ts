@@ -21,6 +21,8 @@ export interface PageSyntax {
   isAsciidoc?: boolean
   /** Fields without which the framework's build fails. Default: none. */
   requiredFields?: readonly string[]
+  /** Which list of `TextRules.fieldTypes` its frontmatter follows. Default: '', none. */
+  fields?: string
   /** A template language (Jinja, Liquid) runs over the raw text, code blocks included. Default: false. */
   hasRawTemplates?: boolean
   /** Default: all marks are the usual ones. */
@@ -48,6 +50,7 @@ export function dialectFor(framework: Framework, page: PageSyntax): Dialect {
     slugs: framework.anchors?.slugs ?? githubSlugs,
     isAsciidoc: false,
     requiredFields: [],
+    fields: '',
     hasRawTemplates: false,
     renamedMarks: [],
     defaultRole: '',

@@ -18,7 +18,9 @@ export const RULES = {
   'unclosed-comment': error(
     'An HTML comment, or a `<?` or `<!` that browsers treat as one, is opened and never closed, so the rest of the page is hidden',
   ),
-  frontmatter: error('The frontmatter is not closed, is not valid YAML, or lacks a required field'),
+  frontmatter: error(
+    'The frontmatter is not closed, is not valid YAML, lacks a required field, or has a value that the framework refuses',
+  ),
   'frontmatter-key': warning('A frontmatter field looks like a misspelled field of the other pages'),
   'unknown-container': warning('A container or admonition has a name that looks misspelled (`:::warnign`)'),
   'broken-link': error('A link leads to a page or file that does not exist'),
@@ -28,9 +30,11 @@ export const RULES = {
   ),
   'missing-image': error('An image or other asset does not exist'),
   'missing-include': error('A file that the page includes does not exist; a layout of Jekyll, a warning'),
-  'missing-import': error('The page uses a component that it neither imports nor defines'),
+  'missing-import': error(
+    'The page uses a component that it neither imports nor defines, or imports what a module does not have',
+  ),
   'undefined-name': error(
-    'The page evaluates a name that nothing defines, so VitePress drops the text or publishes the page empty; in Jekyll, which drops the text, a warning',
+    'The page evaluates a name that nothing defines: MDX stops the build, VitePress drops the text or publishes the page empty; in Jekyll, which drops the text, a warning',
   ),
   'nav-missing-page': error('The navigation lists a page that does not exist'),
   'nav-duplicate': error(

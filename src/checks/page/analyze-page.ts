@@ -11,11 +11,13 @@ import { findHeadings } from './anchors/headings.ts'
 import { REPEATED, readFrontmatter, titleOf } from './frontmatter.ts'
 import { htmlComments } from './html-comments.ts'
 import { findLinks, findUncheckedLinks } from './links/find-links.ts'
+import { findImports } from './module-imports.ts'
 import type { PageAnalysis } from './page-analysis.ts'
 import { collectNodes } from './page-nodes.ts'
 import { type ParsedPage, parsePage } from './parse-page.ts'
 import { checkCodeBlocks } from './rules/code-blocks.ts'
 import { checkFences } from './rules/fences.ts'
+import { checkFieldTypes } from './rules/field-types.ts'
 import { checkHiddenCharacters } from './rules/hidden-characters.ts'
 import { checkLinkSyntax } from './rules/link-syntax.ts'
 import { checkToolResidue } from './rules/tool-residue.ts'
@@ -73,7 +75,9 @@ function checkFrontmatter(page: ParsedPage): CheckedFrontmatter {
     const isHarmless = subject === REPEATED && dialect.framework.text?.takesLastField === true
     return isHarmless ? repeated(line, column) : problem(line, column, subject, message)
   })
-  return { fields: data, problems: found.length > 0 ? found : missingFields(data, dialect.requiredFields) }
+  const types = dialect.framework.text?.fieldTypes?.[dialect.fields] ?? {}
+  const ofFields = [...missingFields(data, dialect.requiredFields), ...checkFieldTypes(page, data, types)]
+  return { fields: data, problems: found.length > 0 ? found : ofFields }
 }
 
 const NOTHING = { data: {}, problems: [] }
@@ -113,7 +117,14 @@ export const analyzeBytes: AnalyzeBytes = (bytes, dialect) => analyzeText(bytes,
 /** Finds only what the problems of a site come from: those of the text, links and anchors. Shares no memory with the text. */
 export const checkBytes: AnalyzeBytes = (bytes, dialect) =>
   analyzeText(bytes, (text) => {
-    const { problems, links, anchors, unboundComponents: unbound, template } = checkParsedPage(parsePage(text, dialect))
+    const {
+      problems,
+      links,
+      anchors,
+      unboundComponents: unbound,
+      imports,
+      template,
+    } = checkParsedPage(parsePage(text, dialect))
     const bareLinks = links.map(({ kind, target, line, column, via }) => ({
       kind,
       target,
@@ -127,6 +138,7 @@ export const checkBytes: AnalyzeBytes = (bytes, dialect) =>
       links: bareLinks,
       anchors,
       unboundComponents: unbound,
+      imports,
       template,
     })
   })
@@ -169,13 +181,17 @@ function checkParsedPage(page: ParsedPage): Omit<PageAnalysis, 'uncheckedLinks' 
   }
 }
 
-type Body = Pick<PageAnalysis, 'problems' | 'headings' | 'anchors' | 'links' | 'unboundComponents' | 'template'>
+type Body = Pick<
+  PageAnalysis,
+  'problems' | 'headings' | 'anchors' | 'links' | 'unboundComponents' | 'imports' | 'template'
+>
 const EMPTY_BODY: Body = {
   problems: [],
   headings: [],
   anchors: [],
   links: [],
   unboundComponents: [],
+  imports: [],
   template: undefined,
 }
 const NOTHING_FOUND: PageAnalysis = {
@@ -203,6 +219,7 @@ function analyzeBody(page: ParsedPage, { fields }: CheckedFrontmatter): Body {
       ...outline,
       links: findLinks(page, nodes, fields),
       unboundComponents: unboundComponents(page, nodes),
+      imports: findImports(page, nodes),
       template: page.dialect.framework.text?.template?.read(page, nodes),
     }
   } catch (error) {

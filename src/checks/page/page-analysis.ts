@@ -40,6 +40,15 @@ export interface PageLink {
   range?: { start: number; end: number }
 }
 
+/** A module that an MDX page imports, or exports again; line and column from 1. */
+export interface PageImport {
+  module: string
+  /** What it uses, as the module calls it; `default` is one. Words of the path and of the text count as uses. */
+  names: string[]
+  line: number
+  column: number
+}
+
 /** Something that a template language evaluates and cannot, as far as the page tells. */
 export interface TemplateFault {
   /**
@@ -75,6 +84,8 @@ export interface PageAnalysis {
   uncheckedLinks: PageLink[]
   /** Components of MDX that the page neither imports nor defines. */
   unboundComponents: NamedPlace[]
+  /** Of MDX; empty where the page does not compile. */
+  imports: PageImport[]
   /** Undefined where the framework evaluates no templates. */
   template: PageTemplate | undefined
   /** Constructs that can run code or read files when the site is built or looked at. */

@@ -12,6 +12,7 @@ import type { PageProblem } from '../problem.ts'
 import { type FrontmatterBlock, findFrontmatter } from './frontmatter.ts'
 import { readLines, type SourceLine } from './lines.ts'
 import { maskText } from './mask.ts'
+import { dialectOfPage } from './own-syntax.ts'
 import { whyTooCostly } from './parse-cost.ts'
 import { parseInParts, UnbrokenTextError } from './parse-in-parts.ts'
 import { syntaxProblem, unchecked } from './syntax-problem.ts'
@@ -40,8 +41,9 @@ const markdown = unified().use(remarkParse).use(remarkGfm).freeze()
 const mdx = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).freeze()
 
 /** Parses a page. Never throws: what is wrong is in `problem`. */
-export function parsePage(text: string, dialect: Dialect): ParsedPage {
-  const frontmatter = findFrontmatter(text, dialect.framework.text)
+export function parsePage(text: string, ofSite: Dialect): ParsedPage {
+  const frontmatter = findFrontmatter(text, ofSite.framework.text)
+  const dialect = dialectOfPage(text, frontmatter, ofSite)
   const bodyStart = frontmatter === undefined || frontmatter === 'not-closed' ? 0 : frontmatter.bodyStart
   const isTooLarge = text.length > PAGE_MAX_CHARACTERS
   const lines = isTooLarge ? [] : readLines(text, bodyStart, dialect)

@@ -8,6 +8,7 @@ import { readLines } from './lines.ts'
 import { frontmatterLinks } from './links/frontmatter-links.ts'
 import { LINK_ATTRIBUTES, splitSrcset } from './links/link-attributes.ts'
 import { angledEnd, plainEnd } from './links/markdown-links.ts'
+import { dialectOfPage } from './own-syntax.ts'
 import type { PageScan } from './page-analysis.ts'
 import type { WrittenLink } from './text-rules.ts'
 import { scanUnboundComponents } from './unbound-components.ts'
@@ -90,8 +91,9 @@ const ADDRESS = /\b(https?:\/\/|www\.)([^\s/?#<>"'()[\]`\\]{1,300})/gi
  * external ones only scheme and host are kept (`https://example.com`), unless they are of the site itself; other schemes
  * (`mailto:`) are left out.
  */
-export function scanPage(text: string, dialect: Dialect): PageScan {
-  const block = findFrontmatter(text, dialect.framework.text)
+export function scanPage(text: string, ofSite: Dialect): PageScan {
+  const block = findFrontmatter(text, ofSite.framework.text)
+  const dialect = dialectOfPage(text, block, ofSite)
   const frontmatter = block === undefined || block === 'not-closed' ? {} : readFrontmatter(text, block).data
   const targets = new Set<string>()
   const own = [...frameworkLinks(text, dialect)]

@@ -9,6 +9,7 @@ import type { MaskedText } from './mask.ts'
 import type { Heading, LinkKind, PageTemplate, TemplateFault } from './page-analysis.ts'
 import type { PageNodes } from './page-nodes.ts'
 import type { ParsedPage } from './parse-page.ts'
+import type { FieldTypes } from './rules/field-types.ts'
 
 export interface TextRules {
   /** Says what a line of marks (```, ~~~ or :::) with `info` behind them opens. Default: code; colons are text. */
@@ -39,6 +40,10 @@ export interface TextRules {
   findUncheckedLinks?(text: string, syntax: PageSyntax['syntax']): WrittenLink[]
   /** Fields of the frontmatter that are links. Default: none. */
   frontmatterLinks?: readonly FrontmatterField[]
+  /** Finds the syntax of a page, `md` or `mdx`, in its frontmatter (group 1). Default: all pages have that of their site. */
+  syntaxField?: RegExp
+  /** The types of fields, by `PageSyntax.fields`. Default: any value is fine. */
+  fieldTypes?: Readonly<Record<string, FieldTypes>>
   /** A block between lines of `+++` is frontmatter in TOML. Default: it is text. */
   hasTomlFrontmatter?: true
   /** Blank lines may stand before the frontmatter. Default: what follows them is text. */
@@ -49,8 +54,17 @@ export interface TextRules {
   takesLastField?: true
   /** Finds what breaks the build of a page in this framework alone. Default: nothing. */
   check?(page: ParsedPage, nodes: PageNodes, headings: readonly Heading[]): PageProblem[]
+  /** What the modules of the framework export. Default: no module is known. */
+  modules?: ModuleRules
   /** The language of templates in which pages are written. Default: there is none, or it is not checked. */
   template?: TemplateRules
+}
+
+interface ModuleRules {
+  /** The names that a module of this name exports; undefined where it is not known. */
+  exportsOf?(module: string): ReadonlySet<string> | undefined
+  /** True for a module that neither the framework nor the site has, going by the names of its files below its folder. */
+  isMissing?(module: string, has: (path: string) => boolean): boolean
 }
 
 interface TemplateRules {

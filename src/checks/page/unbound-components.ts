@@ -1,5 +1,5 @@
 // Components that an MDX page renders although its own code neither imports nor defines them.
-import { isNode } from '../config/parse-js.ts'
+import { namesOfModule } from './free-names.ts'
 import { isJsx } from './jsx-element.ts'
 import type { NamedPlace } from './page-analysis.ts'
 import type { PageNodes } from './page-nodes.ts'
@@ -8,47 +8,13 @@ import type { ParsedPage } from './parse-page.ts'
 /** Gives each of them once, where it first stands; none of a page that does not compile. */
 export function unboundComponents({ dialect, isFallback }: ParsedPage, { all }: PageNodes): NamedPlace[] {
   if (dialect.syntax !== 'mdx' || isFallback) return []
-  const known = new Set(all.flatMap((node) => (node.type === 'mdxjsEsm' ? boundNames(node.data?.estree) : [])))
+  const known = new Set(all.flatMap((node) => (node.type === 'mdxjsEsm' ? namesOfModule(node.data?.estree) : [])))
   return all.flatMap((node) => {
     const name = isJsx(node) ? (node.name?.split('.')[0] ?? '') : ''
     if (!/^[A-Z]/.test(name) || known.has(name)) return []
     known.add(name)
     return [{ name, line: node.position?.start.line ?? 1, column: node.position?.start.column ?? 1 }]
   })
-}
-
-/** Every name in the heads of the statements: more than they bind, never less. */
-function boundNames(program: unknown): string[] {
-  if (!isNode(program) || !Array.isArray(program.body)) return []
-  return program.body.flatMap((statement: unknown) => {
-    if (!isNode(statement)) return []
-    if (statement.type === 'ImportDeclaration') return namesIn(statement.specifiers)
-    const { declaration } = statement
-    if (!isNode(declaration)) return []
-    return declaration.type === 'VariableDeclaration' ? namesIn(declaration.declarations) : namesIn(declaration.id)
-  })
-}
-
-const DEPTH_MAX = 20
-
-function namesIn(node: unknown, depth = 0): string[] {
-  if (depth > DEPTH_MAX) return []
-  if (Array.isArray(node)) return node.flatMap((one) => namesIn(one, depth + 1))
-  if (!isNode(node)) return []
-  switch (node.type) {
-    case 'Identifier':
-      return [String(node.name)]
-    case 'VariableDeclarator':
-      return namesIn(node.id, depth + 1)
-    case 'ImportSpecifier':
-    case 'ImportDefaultSpecifier':
-    case 'ImportNamespaceSpecifier':
-      return namesIn(node.local, depth + 1)
-    default:
-      return [node.properties, node.elements, node.value, node.argument, node.left].flatMap((part) =>
-        namesIn(part, depth + 1),
-      )
-  }
 }
 
 const MAX_NAMES = 200

@@ -39,6 +39,8 @@ export interface DocusaurusConfig {
   redirectFiles: readonly RedirectFile[]
   /** `markdown.format`: how `.md` is read; `.mdx` is always MDX unless it is `md`. */
   format: 'mdx' | 'md' | 'detect'
+  /** `markdown.parseFrontMatter`: code of the site changes the fields before they are looked at. */
+  readsFrontmatterItself: boolean
   /** `markdown.anchors.maintainCase`. */
   keepsCaseOfAnchors: boolean
   /** False where there is no configuration, or it names no content that can be read: then the plugins are a guess. */
@@ -84,6 +86,7 @@ export async function readDocusaurusConfig(
     redirects: modules === undefined ? [] : redirectsIn(modules),
     redirectFiles: modules === undefined ? [] : redirectFilesIn(modules),
     format: format === 'md' || format === 'detect' ? format : 'mdx',
+    readsFrontmatterItself: fieldAt(root, ['markdown', 'parseFrontMatter']) !== undefined,
     keepsCaseOfAnchors: booleanAt(root, ['markdown', 'anchors', 'maintainCase']) === true,
     isKnown,
     problems: [...(modules?.problems ?? []), ...(isKnown ? [] : dynamicProblem(modules))],

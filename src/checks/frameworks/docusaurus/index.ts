@@ -40,6 +40,8 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
   const folders = await readContentFolders(config, location.folder, source)
   const find = indexFolders(folders)
   const isPage = pageTest(find)
+  const fieldsOf = (path: string): string =>
+    !config.isKnown || config.readsFrontmatterItself || !isPage(path) ? '' : (find(path)?.plugin.kind ?? '')
   const sidebars = await readAllSidebars(folders, source)
   const lost = lostSidebars(location, config, source)
   const categories = await readCategories(source.paths, find, source)
@@ -47,7 +49,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     problems: [...config.problems, ...lost, ...sidebars.flatMap(({ problems }) => problems), ...categories.problems],
     contentFolders: folders.map(({ folder }) => folder).sort((a, b) => b.length - a.length),
     isPage,
-    syntaxOf: (path) => syntaxOf(path, config),
+    syntaxOf: (path) => ({ ...syntaxOf(path, config), fields: fieldsOf(path) }),
     routesOf: (page) => routesOfPage(page, find(page.path), config),
     idOf: (page) => idOfPage(page, find(page.path)),
     basePath: joinAddress(config.baseUrl),

@@ -3,7 +3,9 @@ import type { ActiveContentRules } from '../../active-content/rules.ts'
 import { ACTING_CODE } from '../own-words.ts'
 
 /** https://starlight.astro.build/components/using-components/ */
-const COMPONENTS = 'Aside Badge Card CardGrid Code FileTree Icon LinkButton LinkCard Steps TabItem Tabs'
+export const COMPONENTS: ReadonlySet<string> = new Set(
+  'Aside Badge Card CardGrid Code FileTree Icon LinkButton LinkCard Steps TabItem Tabs'.split(' '),
+)
 
 export const activeContent: ActiveContentRules = {
   // https://starlight.astro.build/reference/frontmatter/
@@ -19,7 +21,7 @@ export const activeContent: ActiveContentRules = {
   // https://starlight.astro.build/guides/authoring-content/#asides. It leaves the last six as text.
   containers: new Set('note tip caution danger info warning warn important success details'.split(' ')),
   imports: new Map([
-    ['@astrojs/starlight/components', new Set(COMPONENTS.split(' '))],
+    ['@astrojs/starlight/components', COMPONENTS],
     ['astro:assets', new Set(['Image', 'Picture'])],
   ]),
 }

@@ -32,13 +32,16 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
   const read = await readStarlightConfig(configPath, source)
   const site = { ...read, content, source, locales: read.locales ?? guessLocales(content, source) }
   const { nav, problems } = readStarlightSidebar(site, content)
-  const skipsFolders = await isLegacyCollection(folder, source)
+  const collections = await readCollections(folder, source)
+  const skipsFolders = isLegacyCollection(collections)
+  const fields = hasDocumentedSchema(collections) ? 'docs' : ''
+  const isPage = (path: string): boolean =>
+    isBelow(path, content) && PAGE.test(path) && !(skipsFolders && HIDDEN_FOLDER.test(path.slice(content.length)))
   return {
     problems: [...site.problems, ...problems],
     contentFolders: [content],
-    isPage: (path) =>
-      isBelow(path, content) && PAGE.test(path) && !(skipsFolders && HIDDEN_FOLDER.test(path.slice(content.length))),
-    syntaxOf: (path) => syntaxOf(path, isBelow(path, content)),
+    isPage,
+    syntaxOf: (path) => ({ ...syntaxOf(path, isBelow(path, content)), fields: isPage(path) ? fields : '' }),
     routesOf: (page) => routesOfPage(page, site),
     basePath: site.basePath,
     address: site.address,
@@ -91,10 +94,19 @@ const COLLECTIONS = ['src/content/config', 'src/content.config'].flatMap((name) 
  * A collection without a loader leaves out folders that begin with `_` (`globWithUnderscoresIgnored` of Astro); the loader of
  * Starlight leaves out only files.
  */
-async function isLegacyCollection(folder: string, source: SiteSource): Promise<boolean> {
-  const path = COLLECTIONS.map((name) => below(folder, name)).find((name) => source.hasFile(name))
-  const text = path === undefined ? undefined : await source.readText(path)
+function isLegacyCollection(text: string | undefined): boolean {
   return text !== undefined && !/\b(?:docsLoader|loader)\b/.test(text)
+}
+
+/** `docsSchema({ extend })` adds to the types of Starlight; other code may replace them. */
+function hasDocumentedSchema(text: string | undefined): boolean {
+  const isOther = /\bdocsSchema\b(?!\s*\(|\s*[,}])|\b(?:preprocess|coerce|omit|partial|merge|passthrough|transform)\b/
+  return text !== undefined && /\bschema\s*:\s*docsSchema\(/.test(text) && !isOther.test(text)
+}
+
+async function readCollections(folder: string, source: SiteSource): Promise<string | undefined> {
+  const path = COLLECTIONS.map((name) => below(folder, name)).find((name) => source.hasFile(name))
+  return path === undefined ? undefined : source.readText(path)
 }
 
 /** Starlight's schema wants a title of every page (packages/starlight/schema.ts), not of Markdown elsewhere. */

@@ -1,6 +1,10 @@
 import { COLON_CONTAINER } from '../../page/containers.ts'
 import { containerOrFence } from '../../page/lines.ts'
 import type { TextRules } from '../../page/text-rules.ts'
+import { COMPONENTS } from './active-content.ts'
+import { checkComponents } from './components.ts'
+import { FIELD_TYPES } from './fields.ts'
+import { template } from './template.ts'
 
 export const text: TextRules = {
   blockOf: containerOrFence,
@@ -17,4 +21,9 @@ export const text: TextRules = {
     ['hero.image.dark', 'image'],
     ['hero.image.file', 'image'],
   ],
+  check: checkComponents,
+  fieldTypes: FIELD_TYPES,
+  globalComponents: new Set(['Fragment']),
+  template,
+  modules: { exportsOf: (module) => (module === '@astrojs/starlight/components' ? COMPONENTS : undefined) },
 }

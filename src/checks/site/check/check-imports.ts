@@ -14,7 +14,10 @@ const GLOBALS_FILE =
   /(^|\/)(mdx-components\.[cm]?[jt]sx?|src\/theme\/MDXComponents(\/index)?\.[jt]sx?|astro\.config\.\w+)$/
 const MAX_GLOBALS_FILES = 20
 
-/** Tells only of components whose import is known, from another page or from the framework. */
+/**
+ * Tells of components whose import is known, from another page or from the framework; and where nothing in the site can
+ * provide components that pages do not import, of all others too.
+ */
 export async function findMissingImports(
   site: Site,
   page: SitePage,
@@ -24,11 +27,39 @@ export async function findMissingImports(
   for (const { name, line, column } of unboundComponents) {
     if (isKnownEverywhere(site, name) || isUsedElsewhere(site, page, name)) continue
     const statement = importOnOtherPage(site, page, name) ?? (await importOfFramework(site, name))
-    if (statement === undefined || (await isInGlobalsFile(site, name))) continue
-    const message = `<${name}> is neither imported nor defined on this page. Add this line: ${statement}`
+    const isUnclear = statement === undefined && (await mayBeProvided(site, page, name))
+    if (isUnclear || (await isInGlobalsFile(site, name))) continue
+    const mend =
+      statement === undefined
+        ? `${site.siteOf(page.path).rules.framework.title} stops its build there. Import or define it, or write \\< to show the tag`
+        : `Add this line: ${statement}`
+    const message = `<${name}> is neither imported nor defined on this page. ${mend}`
     problems.push({ rule: 'missing-import', line, column, subject: name, message })
   }
   return problems
+}
+
+/** True where a theme, a plugin or a file of the site may give pages components of any name, and where the page is not built. */
+async function mayBeProvided(site: Site, page: SitePage, name: string): Promise<boolean> {
+  const own = site.siteOf(page.path)
+  if (own.rules.framework.text?.template === undefined || page.dialect.syntax !== 'mdx') return true
+  if (page.routes.length === 0 || own.isOfRepository(page)) return true
+  const problem: PageProblem = { rule: 'missing-import', line: 1, column: 1, subject: name, message: '' }
+  const isSettled = await own.templateSettings()
+  if (isSettled({ kind: 'tag', name, place: 'text', mayBeMath: false, problem })) return true
+  const files = globalsFiles(site).filter((path) => !path.includes('astro.config'))
+  const texts = await Promise.all(files.map((path) => readText(site.overlay, path)))
+  return (
+    texts.some((text) => text === undefined || SPREADS.test(text)) || Array.from(site.files.paths()).some(isProvider)
+  )
+}
+
+/** Components of a module, beside those that the theme has anyway. */
+const SPREADS = /\.{3}(?!\s{0,9}(?:MDXComponents|Original\w{0,40}|\w{0,20}Original|DefaultComponents|props)\b)/
+
+/** A wrapper of all pages may give them components: https://mdxjs.com/packages/react/#mdxproviderprops */
+function isProvider(path: string): boolean {
+  return /(?:^|\/)src\/theme\/(?:MDXContent|Root|MDXPage|DocItem\/Content)(?:\/index)?\.[jt]sx?$/.test(path)
 }
 
 function isKnownEverywhere({ rules: { framework } }: Site, name: string): boolean {

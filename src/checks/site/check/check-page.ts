@@ -12,6 +12,7 @@ import type { Site, SitePage } from '../site.ts'
 import { createYield } from '../take-turns.ts'
 import { findMissingImports } from './check-imports.ts'
 import { type JudgedAnchor, type JudgedLink, judgeLink } from './check-link.ts'
+import { findBrokenImports } from './check-modules.ts'
 import { checkFrontmatterKeys } from './frontmatter-keys.ts'
 
 // Containers and admonitions whose names look misspelled: generators show them as text, or without their style.
@@ -89,12 +90,12 @@ async function findTemplateProblems(site: Site, page: SitePage, { template }: Pa
 }
 
 /**
- * Gives a test of names: those that a text around this one, or one in it, defines. A part that no page includes is
- * evaluated nowhere.
+ * Gives a test of names: those that a text around this one, or one in it, defines. A part that no page includes, and a
+ * draft, are evaluated nowhere.
  */
 async function findNamesAround(site: Site, page: SitePage): Promise<(fault: TemplateFault) => boolean> {
   const around = textsAround(site, page)
-  if (around.length === 0 && !page.isPage) return () => true
+  if (around.length === 0 && page.routes.length === 0) return () => true
   const known = new Set<string>()
   for (const path of [...around, ...page.scan.includes.flatMap((target) => includedPath(site, page, target) ?? [])]) {
     const names = (await site.analyzeAsRead(path))?.template?.names
@@ -139,6 +140,7 @@ export async function checkPage(site: Site, path: string, suggester: Suggester):
   }
   for (const problem of await findTemplateProblems(site, page, analysis)) problems.push({ path, ...problem })
   for (const problem of await findMissingImports(site, page, analysis)) problems.push({ path, ...problem })
+  for (const problem of await findBrokenImports(site, page, analysis)) problems.push({ path, ...problem })
   return problems
 }
 

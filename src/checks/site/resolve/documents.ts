@@ -19,7 +19,12 @@ export function documentDialect(path: string, rules: SiteRules): Dialect {
   const dialect = dialectFor(rules.framework, { ...rules.syntaxOf(path), siteAddress: rules.address })
   if (rules.isPage(path)) return dialect
   const isMdx = dialect.syntax === 'mdx' && !isNoteForPeople(path)
-  return { ...dialect, syntax: dialect.syntax === 'mdx' && !isMdx ? 'markdown' : dialect.syntax, requiredFields: [] }
+  return {
+    ...dialect,
+    syntax: dialect.syntax === 'mdx' && !isMdx ? 'markdown' : dialect.syntax,
+    requiredFields: [],
+    fields: '',
+  }
 }
 
 /**

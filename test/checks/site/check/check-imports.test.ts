@@ -48,7 +48,6 @@ test.each([
   ['a definition by parts of another value', 'export const { Tabs } = { Tabs: "b" }\n\n<Tabs></Tabs>\n'],
   ['a fence', '```jsx\n<Tabs></Tabs>\n```\n'],
   ['a component that the theme has everywhere', '<Details>x</Details>\n'],
-  ['a component that no page imports', '<Unheard />\n'],
 ])('nothing is missing with %s', async (_what, text) => {
   const files = docusaurus({ 'a.mdx': `${TABS}\n\n<Tabs></Tabs>\n`, 'b.mdx': '# B\n' })
   expect(await findIn(files, 'docs/b.mdx', text)).toEqual([])
@@ -75,4 +74,45 @@ test('the file that gives components to all pages of a site is believed', async 
     'src/theme/MDXComponents.js': `${TABS}\nexport default { Tabs }\n`,
   }
   expect(await findIn(files, 'docs/b.mdx', '<Tabs></Tabs>\n')).toEqual([])
+})
+
+test('a component that nothing in the site can provide is missing, although no page has its import', async () => {
+  expect(await findIn(docusaurus({ 'a.mdx': '# A\n' }), 'docs/a.mdx', '# A\n\n<Unheard.Item />\n')).toEqual([
+    '<Unheard> is neither imported nor defined on this page. Docusaurus stops its build there. Import or define it, or write \\< to show the tag',
+  ])
+})
+
+test.each([
+  [
+    'a file of components that takes them from elsewhere',
+    { 'src/theme/MDXComponents.js': 'export default { ...mine }\n' },
+  ],
+  ['a wrapper around all pages', { 'src/theme/MDXContent/index.js': 'export default (props) => props.children\n' }],
+  [
+    'a plug-in with a theme',
+    {
+      'docusaurus.config.js':
+        "module.exports = { presets: [['classic', { docs: {} }]], plugins: [() => ({ getThemePath: () => './t' })] }",
+    },
+  ],
+  [
+    'a preset of a package',
+    {
+      'docusaurus.config.js': "module.exports = { presets: [['classic', { docs: {} }], '@acme/docusaurus-preset-x'] }",
+    },
+  ],
+  [
+    'a plug-in of remark that is not known',
+    {
+      'docusaurus.config.js':
+        "import mine from './mine.js'\nexport default { presets: [['classic', { docs: { remarkPlugins: [mine] } }]] }",
+    },
+  ],
+  [
+    'Docusaurus 2, whose MDX shows the content of what it does not know',
+    { 'package.json': '{"dependencies":{"@docusaurus/core":"^2.4.1"}}' },
+  ],
+])('a component that may come from %s is not missing', async (_what, more) => {
+  const files = { ...docusaurus({ 'a.mdx': '# A\n' }), ...more }
+  expect(await findIn(files, 'docs/a.mdx', '# A\n\n<Unheard />\n')).toEqual([])
 })

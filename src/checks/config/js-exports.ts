@@ -1,0 +1,25 @@
+// The names that a module exports, where its text alone tells them.
+import { boundNames } from '../page/free-names.ts'
+import { parseCode } from './parse-js.ts'
+
+/** Undefined for a module that exports what another one does, of CommonJS, or that does not parse. */
+export function exportsOf(text: string, path: string): ReadonlySet<string> | undefined {
+  if (/\bexports\b|\bexport\s*=/.test(text)) return undefined
+  try {
+    const found = new Set<string>()
+    for (const statement of parseCode(text, path).program.body) {
+      if (statement.type === 'ExportAllDeclaration') return undefined
+      if (statement.type === 'ExportDefaultDeclaration') found.add('default')
+      if (statement.type !== 'ExportNamedDeclaration') continue
+      const { declaration, specifiers } = statement
+      const ids =
+        declaration?.type === 'VariableDeclaration' ? declaration : declaration && 'id' in declaration && declaration.id
+      for (const name of boundNames(ids)) found.add(name)
+      for (const { exported } of specifiers) found.add(exported.type === 'Identifier' ? exported.name : exported.value)
+    }
+    return found.size === 0 ? undefined : found
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return undefined
+    throw error
+  }
+}
