@@ -283,6 +283,7 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
         | 'copiesFiles'
         | 'findDocument'
         | 'findLinked'
+        | 'findsModules'
         | 'imagesFrom'
         | 'madeLabels'
         | 'mayLeaveContent'

@@ -63,6 +63,8 @@ export interface LinkRules {
   namesObjects?: true
   /** What begins the names of labels that the configuration, which is code, makes. Default: it makes none. */
   madeLabels?: readonly string[]
+  /** True where includes are imports of code too, which a bundler resolves as modules. Default: they name files. */
+  findsModules?: true
   /** True if any file may be included by the end of its path, as the base folder is unknown. Default: false. */
   includesByPathEnd?: boolean
 }

@@ -52,6 +52,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
       pageExtensions: ['.md', '.html'],
       allowsExtensionless: true,
       aliases: { '@/': config.content },
+      findsModules: true,
     },
     nav,
     locales: config.locales,

@@ -7,8 +7,11 @@ import type { PageTemplate, TemplateFault } from '../../page/page-analysis.ts'
 import type { PageNodes } from '../../page/page-nodes.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import { type Range, rangeAt } from '../../positions.ts'
+import { componentName, faultsOfComponents } from './components.ts'
 import { type Expression, readExpression, readHandler, readLoop } from './expressions.ts'
-import { isTypeScriptIn, namesOfScripts } from './page-scripts.ts'
+import { faultsOfFrontmatter, fieldsOf } from './page-fields.ts'
+import { faultsOfScripts, isTypeScriptIn, namesOfScripts } from './page-scripts.ts'
+import { faultsOfTags } from './tag-faults.ts'
 import { faultsIn } from './template-faults.ts'
 
 type TemplatePlace = TemplateFault['place']
@@ -31,15 +34,30 @@ interface Piece {
 }
 
 /** Gives what Vue evaluates in a page and cannot, and the names that the page's own code defines. */
-export function readTemplate(page: ParsedPage, { all }: PageNodes): PageTemplate {
+export function readTemplate(page: ParsedPage, nodes: PageNodes): PageTemplate {
+  const { all } = nodes
   const html = all.flatMap((node) => (node.type === 'html' ? [node.value] : []))
   const names = namesOfScripts(html)
-  if (!/[{:@]|v-/.test(page.text)) return { names, faults: [] }
+  const fields = fieldsOf(page)
+  const ownNames = names && [
+    ...names,
+    ...names.map(componentName),
+    ...Object.keys(fields).map((key) => `$frontmatter.${key}`),
+  ]
+  const ofFrontmatter = faultsOfFrontmatter(page, fields)
+  if (!/[{:@<]|v-/.test(page.text)) return { names: ownNames, faults: ofFrontmatter }
   const isTypeScript = html.some((piece) => isTypeScriptIn(piece))
-  const { pieces, attributes } = collectPieces(page, all, isTypeScript)
+  const { pieces, attributes, tags } = collectPieces(page, all, isTypeScript)
   const evaluated = [...interpolationsIn(pieces, isTypeScript), ...attributes]
-  const known = names === undefined ? undefined : new Set([...names, ...localNames(page.text)])
-  return { names, faults: faultsIn(evaluated, known, page.starts) }
+  const known = ownNames && new Set([...ownNames, ...localNames(page.text)])
+  const faults = [
+    ...ofFrontmatter,
+    ...faultsOfScripts(page, nodes),
+    ...faultsIn(evaluated, known, page),
+    ...faultsOfTags(tags, page),
+    ...(known === undefined ? [] : faultsOfComponents(tags, known, page.starts)),
+  ]
+  return { names: ownNames, faults }
 }
 
 /** Words of `v-for` and of the slots' properties. They are taken for known on the whole page. */
@@ -62,6 +80,8 @@ const LINK_MARK = '<a "">'
 class PieceReader {
   readonly pieces: Piece[] = []
   readonly attributes: Evaluated[] = []
+  /** Those that Vue compiles, with their offsets in the text. */
+  readonly tags: HtmlTag[] = []
   readonly #text: string
   readonly #isTypeScript: boolean
   /** The element with `v-pre` that is open, and how many of its name are open in it. */
@@ -125,6 +145,15 @@ class PieceReader {
       if (this.#shown.depth === 0) this.#shown = undefined
       return
     }
+    this.tags.push({
+      ...tag,
+      start: offset + tag.start,
+      end: offset + tag.end,
+      attributes: tag.attributes.map((one) => ({
+        ...one,
+        range: { start: offset + one.range.start, end: offset + one.range.end },
+      })),
+    })
     if (tag.kind === 'close') return
     if (tag.attributes.some((attribute) => attribute.name === 'v-pre')) {
       if (tag.kind === 'open' && !VOID_TAGS.has(name)) this.#shown = { name, depth: 1 }
