@@ -288,6 +288,7 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
         | 'madeLabels'
         | 'mayLeaveContent'
         | 'namesLabels'
+        | 'namesRoutesByFile'
         | 'namesObjects'
         | 'originalOf'
         | 'ownTargets'

@@ -44,7 +44,7 @@ export function readTemplate(page: ParsedPage, nodes: PageNodes): PageTemplate {
     ...names.map(componentName),
     ...Object.keys(fields).map((key) => `$frontmatter.${key}`),
   ]
-  const ofFrontmatter = faultsOfFrontmatter(page, fields)
+  const ofFrontmatter = [...faultsOfFrontmatter(page, fields), ...linksToThisMachine(nodes)]
   if (!/[{:@<]|v-/.test(page.text)) return { names: ownNames, faults: ofFrontmatter }
   const isTypeScript = html.some((piece) => isTypeScriptIn(piece))
   const { pieces, attributes, tags } = collectPieces(page, all, isTypeScript)
@@ -58,6 +58,17 @@ export function readTemplate(page: ParsedPage, nodes: PageNodes): PageTemplate {
     ...(known === undefined ? [] : faultsOfComponents(tags, known, page.starts)),
   ]
   return { names: ownNames, faults }
+}
+
+/** VitePress takes a link to a port of this machine for dead, which stops the build (`pushLink` of plugins/link.ts). */
+function linksToThisMachine({ all }: PageNodes): TemplateFault[] {
+  return all.flatMap((node): TemplateFault[] => {
+    if (node.type !== 'link' || !/^(?:[a-z]+:)?\/\/localhost:/i.test(node.url)) return []
+    const { line = 1, column = 1 } = node.position?.start ?? {}
+    const message = `VitePress stops its build at a link to localhost. Write the address as code, or set ignoreDeadLinks: 'localhostLinks'`
+    const problem = { rule: 'broken-link' as const, line, column, subject: node.url, message }
+    return [{ kind: 'file', name: node.url, place: 'text', mayBeMath: false, problem }]
+  })
 }
 
 /** Words of `v-for` and of the slots' properties. They are taken for known on the whole page. */

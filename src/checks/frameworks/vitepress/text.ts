@@ -33,6 +33,7 @@ const CHANGES_TEXT = /\bdelimiters\b|\{\{|\\\{\\\{|&#123;|&lbrace;/
 const CHANGES_PAGES = /\btransform\b/
 /** https://vitepress.dev/reference/site-config#transformpagedata */
 const CHANGES_FIELDS = /\btransformPageData\b|\bfrontmatter\s*[.[=]/
+const IGNORES_LINKS = /\bignoreDeadLinks\b/
 /** A theme with a layout of its own reads the frontmatter as it likes. */
 const OWN_LAYOUT = /\bLayout\b/
 const MATH = /\bmath\s*:|mathjax|katex|\btexmath\b/i
@@ -51,6 +52,7 @@ function settledBy({ texts }: TemplateSite): (fault: TemplateFault) => boolean {
   const isOpen = names.has(undefined) || MIXIN.test(all) || changesPages
   const hasPlugins = PLUGIN.test(ofTheme)
   return ({ kind, name, place, mayBeMath }) => {
+    if (kind === 'file') return IGNORES_LINKS.test(all)
     if (kind === 'tag' && isRegistered(name ?? '')) return true
     if (place === 'frontmatter') return CHANGES_FIELDS.test(ofConfig) || (kind === 'tag' && OWN_LAYOUT.test(ofTheme))
     if (place === 'script' || kind === 'tag') return changesPages

@@ -162,7 +162,7 @@ function* relativePlaces({ rules }: Site, from: SitePage, path: string): Generat
     }
     // A browser asks for no source file.
     const [route] = from.routes
-    if (start === 'route' && route !== undefined && !isMarkdown(path)) {
+    if (start === 'route' && route !== undefined && (rules.links.namesRoutesByFile === true || !isMarkdown(path))) {
       for (const address of addressesFrom(from.path, route, path, rules.links)) {
         yield { route: address }
         for (const folder of rules.publicFolders) yield* fileIn(folder, address)
