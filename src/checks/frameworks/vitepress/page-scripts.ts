@@ -174,5 +174,5 @@ export function importsInScripts(text: string): { target: string; at: number }[]
 
 function isUsed(name: string, text: string): boolean {
   const kebab = name.replace(/(?<=[a-z\d])[A-Z]/g, (letter) => `-${letter}`).toLowerCase()
-  return name !== 'as' && (text.split(name).length > 2 || text.includes(kebab))
+  return name !== 'as' && (text.split(name).length > 2 || (kebab !== name && text.includes(kebab)))
 }
