@@ -156,15 +156,16 @@ class PieceReader {
       if (this.#shown.depth === 0) this.#shown = undefined
       return
     }
-    this.tags.push({
-      ...tag,
-      start: offset + tag.start,
-      end: offset + tag.end,
-      attributes: tag.attributes.map((one) => ({
-        ...one,
-        range: { start: offset + one.range.start, end: offset + one.range.end },
-      })),
-    })
+    if (tag.attributes.every(({ name: key }) => ATTRIBUTE_NAME.test(key)))
+      this.tags.push({
+        ...tag,
+        start: offset + tag.start,
+        end: offset + tag.end,
+        attributes: tag.attributes.map((one) => ({
+          ...one,
+          range: { start: offset + one.range.start, end: offset + one.range.end },
+        })),
+      })
     if (tag.kind === 'close') return
     if (tag.attributes.some((attribute) => attribute.name === 'v-pre')) {
       if (tag.kind === 'open' && !VOID_TAGS.has(name)) this.#shown = { name, depth: 1 }
@@ -187,6 +188,8 @@ class PieceReader {
 /** A tag that VitePress reads as one and CommonMark as text. */
 const VUE_TAG =
   /<[A-Za-z][\w.-]{0,60}(?:\s+[^\s"'<>/=]{1,80}(?:\s*=\s*(?:"[^"]{0,1000}"|'[^']{0,1000}'|[^\s"'=<>`]{1,1000}))?){1,30}\s*\/?>/g
+/** As `@mdit-vue/plugin-component` reads them, with the slots of Vue; in `Map<infer A, infer B>` is no tag. */
+const ATTRIBUTE_NAME = /^[A-Za-z_:@#][\w:.-]*$/
 const REFERENCE = /&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{1,31});/g
 const ESCAPE = new RegExp(String.raw`\\[!-/:-@[-\`{-~]|\r?\n[ \t>]*|${REFERENCE.source}`, 'g')
 /** VitePress takes scripts and styles out of the template. */

@@ -59,6 +59,7 @@ test.each([
   '<my-thing>a</my-thing> <center>b</center>',
   'Use `<MyThing />`',
   '<p :title @click.prevent>a</p>',
+  'A<infer B, infer C\\>',
   '<p class="a" :class="\'b\'">a</p>',
   '---\nlayout: page\nhead:\n  - - meta\n    - name: a\n---\n',
   '---\nhero: Hello\noutline: 9\naside: nope\n---\n',
