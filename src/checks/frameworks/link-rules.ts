@@ -53,7 +53,7 @@ export interface LinkRules {
   /** Further folders in which a template looks up images by their paths. Default: none. */
   imagesFrom?: readonly string[]
   /** Targets that are no places: a template of the site makes something of its own of them. Default: none. */
-  ownTargets?: ReadonlySet<string>
+  ownTargets?: { has(target: string): boolean }
   /**
    * True where a link may also name a label, or an object that the build finds in code (`[x](module.Class)`,
    * `[x](#Class.method)`), which no page tells. Default: links name files and addresses.
@@ -63,6 +63,10 @@ export interface LinkRules {
   namesObjects?: true
   /** What begins the names of labels that the configuration, which is code, makes. Default: it makes none. */
   madeLabels?: readonly string[]
+  /** True where a relative link with the extension of a page may name it by its address. Default: it names the file. */
+  namesRoutesByFile?: true
+  /** True where includes are imports of code too, which a bundler resolves as modules. Default: they name files. */
+  findsModules?: true
   /** True if any file may be included by the end of its path, as the base folder is unknown. Default: false. */
   includesByPathEnd?: boolean
 }

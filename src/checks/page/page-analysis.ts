@@ -58,7 +58,7 @@ export interface TemplateFault {
   kind: 'syntax' | 'value' | 'tag' | 'file'
   /** What it names: of a file, its path below the folder of the site. Undefined where the text does not parse. */
   name: string | undefined
-  place: 'text' | 'inline code' | 'code block' | 'attribute'
+  place: 'text' | 'inline code' | 'code block' | 'attribute' | 'script' | 'frontmatter'
   /** Between dollar signs, where some sites have maths. */
   mayBeMath: boolean
   problem: PageProblem

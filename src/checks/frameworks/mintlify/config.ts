@@ -1,9 +1,10 @@
 // docs.json, which may be spread over several files by `$ref`.
 
 import { readModuleFile, type StaticModule, type StaticNode } from '../../config/js-module.ts'
-import { fieldsAt, itemsAt, stringAt } from '../../config/js-values.ts'
+import { fieldAt, fieldsAt, itemsAt, stringAt } from '../../config/js-values.ts'
 import { type LinkedFiles, type LinkedNode, readLinkedFiles } from '../../config/linked-files.ts'
 import { folderOf, joinPath } from '../../config/paths.ts'
+import type { Problem } from '../../problem.ts'
 import type { SiteSource } from '../framework.ts'
 
 const MAX_FILES = 50
@@ -30,4 +31,34 @@ function referencesIn(module: StaticModule, node: StaticNode): string[] {
 function referenceOf({ module, node }: LinkedNode): string | undefined {
   const reference = stringAt(node, ['$ref'])
   return reference?.endsWith('.json') === true ? joinPath(folderOf(module.path), reference) : undefined
+}
+
+/** https://www.mintlify.com/docs/organize/settings-reference: all that docs.json must have. */
+const REQUIRED = ['theme', 'name', 'colors.primary', 'navigation']
+const COLOR = /^#(?:[a-f\d]{3}|[a-f\d]{6})$/i
+
+/** Gives a problem for each setting without which Mintlify does not build. A file of another tool may have the name, too. */
+export function missingSettings({ root, problems }: LinkedFiles): Problem[] {
+  const { module, node } = root
+  const isOfMintlify = stringAt(node, ['$schema'])?.includes('mintlify') === true
+  const isWhole = problems.length === 0 && node.kind === 'object' && fieldAt(node, ['$ref']) === undefined
+  if (!isOfMintlify || !isWhole || !/(^|\/)docs\.json$/.test(module.path)) return []
+  const missing = REQUIRED.filter(
+    (name) =>
+      fieldAt(node, name.split('.')) === undefined && fieldAt(node, [name.split('.')[0] ?? '', '$ref']) === undefined,
+  )
+  const colors = fieldsAt(node, ['colors']).filter(
+    ({ key, value }) =>
+      ['primary', 'light', 'dark'].includes(key) && value.kind === 'string' && !COLOR.test(value.value),
+  )
+  const problem = (subject: string, { line, column } = { line: 1, column: 1 }, message: string): Problem => {
+    return { path: module.path, rule: 'config-syntax', line, column, subject, message }
+  }
+  return [
+    ...missing.map((name) => problem(name, undefined, `docs.json has no ${name}, which Mintlify requires. Add it`)),
+    ...colors.map(({ key, value }) => {
+      const message = `colors.${key} is not a color that Mintlify takes. Write # and six hexadecimal digits, such as #0d9373`
+      return problem(`colors.${key}`, value, message)
+    }),
+  ]
 }

@@ -7,12 +7,13 @@ import { isBelow, joinPath, pathFrom, routeOf, withoutExtension } from '../../co
 import type { Framework, FrameworkRules, PageInfo, SiteLocation, SiteSource } from '../framework.ts'
 import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
-import { readMintlifyConfig } from './config.ts'
+import { missingSettings, readMintlifyConfig } from './config.ts'
 import { detect } from './detect.ts'
 import { pagesOfEarlierVersions, readMintlifyNav } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
 import { editRedirects } from './redirects.ts'
 import { generatedRoutes } from './routes.ts'
+import { template } from './template.ts'
 
 /** Mintlify: https://www.mintlify.com/docs. Everything stands in `docs.json` (before 2025: `mint.json`). */
 export const mintlify: Framework = {
@@ -22,7 +23,7 @@ export const mintlify: Framework = {
   load,
   navFiles,
   editRedirects,
-  text: { allowsHeadingIdsInMdx: true },
+  text: { allowsHeadingIdsInMdx: true, template },
   anchors,
   activeContent,
 }
@@ -44,7 +45,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
   const { root } = config
   const list = config.follow({ ...root, node: fieldAt(root.node, ['redirects']) ?? root.node })
   return {
-    problems: config.problems,
+    problems: [...config.problems, ...missingSettings(config)],
     contentFolders: [folder],
     isPage: (path) => isPage(path, folder, isIgnored),
     syntaxOf: () => ({ syntax: 'mdx' }),

@@ -3,7 +3,7 @@ import { escapeRegExp } from '../../../base/text.ts'
 import { compileGlobs, type MatchPath } from '../../config/glob.ts'
 import { type LinkedModules, readLinkedModules } from '../../config/js-imports.ts'
 import type { StaticNode } from '../../config/js-module.ts'
-import { fieldAt, fieldsAt, isPartlyDynamic, stringAt, stringsAt } from '../../config/js-values.ts'
+import { fieldAt, fieldsAt, isPartlyDynamic, itemsAt, stringAt, stringsAt } from '../../config/js-values.ts'
 import { folderOf, isBelow, joinPath } from '../../config/paths.ts'
 import { ownAddress, trimSlashes, trimSlashesAtEnd } from '../../config/site-address.ts'
 import type { RenamedMark } from '../../dialect.ts'
@@ -89,6 +89,43 @@ function markAt(root: StaticNode | undefined, path: readonly (string | number)[]
   return isAbsent ? [] : [{ written: undefined, usual }]
 }
 
+// Links that a site declares to lead nowhere: https://vitepress.dev/reference/site-config#ignoredeadlinks
+
+/** What a pattern of a link may consist of; others are not run, because they may take as long as they like. */
+const PLAIN_PATTERN = /^\/(\^?)((?:[\w\- ]|\\[/.-])+)(?:\.\*)?(\$?)\/i?$/
+
+/** Gives a test of targets as they are written, without query and fragment. */
+function readIgnoredLinks(
+  list: StaticNode | undefined,
+  modules: LinkedModules | undefined,
+): (target: string) => boolean {
+  const texts = Array.from(modules?.modules.values() ?? [], ({ text }) => text)
+  const tests = itemsAt(list, []).flatMap((item): ((url: string) => boolean)[] => {
+    if (item.kind === 'string') return [(url) => url === item.value]
+    const [, start, source = '', end] = texts.flatMap(
+      (text) => PLAIN_PATTERN.exec(text.slice(item.start, item.end)) ?? [],
+    )
+    const part = source.replaceAll('\\', '')
+    if (part === '') return []
+    return [
+      (url) =>
+        start === '^' && end === '$'
+          ? url === part
+          : start === '^'
+            ? url.startsWith(part)
+            : end === '$'
+              ? url.endsWith(part)
+              : url.includes(part),
+    ]
+  })
+  // As `normalizeHref` and `markdownToVue` hand it to the list.
+  return (target) => {
+    const bare = target.replace(/\.(?:html|md)$/, '')
+    const url = /^\.?\//.test(bare) ? bare : `./${bare}`
+    return tests.some((test) => test(url.endsWith('/') ? `${url}index` : url))
+  }
+}
+
 export interface VitepressConfig {
   modules: LinkedModules | undefined
   /** Folder of the pages. */
@@ -103,6 +140,8 @@ export interface VitepressConfig {
   isExcluded: MatchPath
   locales: readonly string[]
   renamedMarks: readonly RenamedMark[]
+  /** True for the target of a link that the site declares to lead nowhere. */
+  isIgnoredLink: (target: string) => boolean
   /** `markdown.anchor.slugify` and `markdown.slugify` are code. */
   hasUnknownAnchors: boolean
   problems: readonly Problem[]
@@ -130,6 +169,7 @@ export async function readVitepressConfig(
     hasRewrites: rewrites !== undefined,
     isExcluded: compileGlobs(stringsAt(setting('srcExclude'), [])),
     locales: fieldsAt(setting('locales'), []).flatMap(({ key }) => (key === 'root' ? [] : [trimSlashes(key)])),
+    isIgnoredLink: readIgnoredLinks(setting('ignoreDeadLinks'), modules),
     renamedMarks: renamedMarks(setting('vue'), setting('markdown')),
     hasUnknownAnchors: slugify !== undefined,
     problems: [

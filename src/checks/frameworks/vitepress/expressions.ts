@@ -2,8 +2,13 @@
 // https://vuejs.org/guide/essentials/template-syntax.html#using-javascript-expressions
 import { isNode, parseExpression, parsesAsStatements, type SyntaxNode } from '../../config/parse-js.ts'
 
-/** The names that an expression reads; `fault` where it does not parse. */
-export type Expression = { kind: 'parsed'; names: readonly string[] } | { kind: 'fault' | 'unclosed' }
+/**
+ * The names that an expression reads, and the fields of the frontmatter of which it reads a part whatever they are; `fault`
+ * where it does not parse.
+ */
+export type Expression =
+  | { kind: 'parsed'; names: readonly string[]; fields: readonly string[] }
+  | { kind: 'fault' | 'unclosed' }
 
 /** Globals that templates may read: https://vuejs.org/api/application.html#app-config-globalproperties says the rest. */
 const GLOBALS = new Set(
@@ -13,11 +18,14 @@ const GLOBALS = new Set(
     'true false null arguments require'
   ).split(' '),
 )
-/** What every component has, and what VitePress adds (client/app/index.ts, vueTemplateGlobals). */
+/**
+ * What every component has, and what VitePress adds (client/app/index.ts). `$params` is there on pages that a file `.paths`
+ * makes.
+ */
 const INSTANCE = new Set(
   (
     '$ $el $data $props $attrs $slots $refs $parent $root $host $emit $options $forceUpdate $nextTick $watch ' +
-    '$frontmatter $params'
+    '$frontmatter'
   ).split(' '),
 )
 /** Vue reads a single word without a parser, so `{{ if }}` is a name to it. */
@@ -29,7 +37,8 @@ export function readExpression(source: string, isTypeScript: boolean): Expressio
   if (text === '') return parsed([])
   if (SINGLE_NAME.test(text)) return parsed([text])
   try {
-    return parsed(freeNames(parseExpression(text, isTypeScript)))
+    const expression = parseExpression(text, isTypeScript)
+    return parsed(freeNames(expression), isCertain(text) ? fieldsIn(expression) : [])
   } catch (error) {
     // What is nested too deeply for Babel is not judged.
     return error instanceof SyntaxError ? { kind: 'fault' } : parsed([])
@@ -48,8 +57,30 @@ export function readLoop(source: string, isTypeScript: boolean): Expression {
   return listed === undefined ? { kind: 'fault' } : readExpression(listed, isTypeScript)
 }
 
-function parsed(names: readonly string[]): Expression {
-  return { kind: 'parsed', names: names.filter((name) => !GLOBALS.has(name) && !INSTANCE.has(name)) }
+function parsed(names: readonly string[], fields: readonly string[] = []): Expression {
+  return { kind: 'parsed', names: names.filter((name) => !GLOBALS.has(name) && !INSTANCE.has(name)), fields }
+}
+
+/** False where a part of the expression may decide that another is not evaluated. */
+function isCertain(source: string): boolean {
+  return !/&&|\|\||\?|=>|\bfunction\b/.test(source)
+}
+
+/** `a` of `$frontmatter.a.b` and `$frontmatter.a.b()`, at any depth of the expression. */
+function fieldsIn(value: unknown, depth = 0): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => fieldsIn(one, depth + 1))
+  if (!isNode(value) || depth > FIELD_MAX_DEPTH) return []
+  const { object } = value
+  const own = value.type === 'MemberExpression' && isNode(object) ? fieldOf(object) : undefined
+  const parts = Object.values(value).filter((part) => typeof part === 'object')
+  return own === undefined ? parts.flatMap((part) => fieldsIn(part, depth + 1)) : [own]
+}
+
+const FIELD_MAX_DEPTH = 40
+
+function fieldOf({ type, object, property, computed }: SyntaxNode): string | undefined {
+  if (type !== 'MemberExpression' || computed === true || !isNode(object) || !isNode(property)) return undefined
+  return object.type === 'Identifier' && object.name === '$frontmatter' ? String(property.name) : undefined
 }
 
 /** Names that are read and not bound within the expression, wherever in it that is. */

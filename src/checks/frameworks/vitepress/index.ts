@@ -30,6 +30,7 @@ const NO_PAGE = /(^|\/)(\.|node_modules\/|dist\/)/
 async function load(location: SiteLocation, source: SiteSource): Promise<FrameworkRules> {
   const config = await readVitepressConfig(location, source)
   const { nav, problems } = readVitepressNav(config.modules, await readFolderConfigs(config, source))
+  const hasParameters = source.paths.some((path) => /\[\w+\]/.test(path) && isPage(path, config))
   return {
     problems: [...config.problems, ...problems],
     contentFolders: [config.content],
@@ -44,14 +45,18 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
       config,
     ),
     links: {
-      // VitePress resolves links from the rewritten place of the file (markdownToVue.ts).
-      relativeTo: config.hasRewrites ? ['file', 'route'] : ['file'],
+      // VitePress resolves links from the rewritten place of the file (markdownToVue.ts), to rewritten and made pages too.
+      relativeTo: config.hasRewrites || hasParameters ? ['file', 'route'] : ['file'],
+      routesEndInSlash: false,
+      namesRoutesByFile: true,
+      ownTargets: { has: config.isIgnoredLink },
       // `link_open` of plugins/link.ts, and `withBase` for the frontmatter.
       addsBase: 'always',
       addsLanguage: 'never',
       pageExtensions: ['.md', '.html'],
       allowsExtensionless: true,
       aliases: { '@/': config.content },
+      findsModules: true,
     },
     nav,
     locales: config.locales,

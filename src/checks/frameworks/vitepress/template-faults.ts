@@ -1,5 +1,6 @@
 // What Vue cannot evaluate, as problems with their mend.
 import type { TemplateFault } from '../../page/page-analysis.ts'
+import type { ParsedPage } from '../../page/parse-page.ts'
 import { positionAt } from '../../positions.ts'
 import type { PageProblem } from '../../problem.ts'
 import type { Evaluated } from './template.ts'
@@ -10,21 +11,27 @@ const SHOWN_MAX_CHARACTERS = 60
 export function faultsIn(
   evaluated: readonly Evaluated[],
   known: ReadonlySet<string> | undefined,
-  starts: readonly number[],
+  { text, starts }: ParsedPage,
 ): TemplateFault[] {
+  // What `v-if` leaves out is not evaluated.
+  const mayBeLeftOut = /\bv-(?:if|else|for)\b/.test(text)
   return evaluated.flatMap((one): TemplateFault[] => {
     const { at, place, mayBeMath, expression } = one
     const position = positionAt(starts, at)
     if (expression.kind !== 'parsed')
       return [{ kind: 'syntax', place, mayBeMath, name: undefined, problem: unparsed(one, position) }]
-    const unknown = known === undefined ? [] : expression.names.filter((name) => !known.has(name))
-    return unknown.map((name) => ({
-      kind: 'value',
-      place,
-      mayBeMath,
-      name,
-      problem: undefinedName(one, name, position),
-    }))
+    if (known === undefined) return []
+    const unknown = expression.names.filter((name) => !known.has(name))
+    const fields = mayBeLeftOut ? [] : expression.fields.filter((field) => !known.has(`$frontmatter.${field}`))
+    const fault = { kind: 'value' as const, place, mayBeMath }
+    return [
+      ...unknown.map((name) => ({ ...fault, name, problem: undefinedName(one, name, position) })),
+      ...fields.map((field) => ({
+        ...fault,
+        name: `$frontmatter.${field}`,
+        problem: missingField(one, field, position),
+      })),
+    ]
   })
 }
 
@@ -42,6 +49,11 @@ function undefinedName(one: Evaluated, name: string, position: Position): PagePr
   return { rule: 'undefined-name', ...position, subject: name, message }
 }
 
+function missingField(one: Evaluated, field: string, position: Position): PageProblem {
+  const message = `Vue evaluates ${written(one)}, but the frontmatter of this page has no ${field}, so VitePress publishes the page empty. Add the field, or write ?. behind it`
+  return { rule: 'undefined-name', ...position, subject: `$frontmatter.${field}`, message }
+}
+
 function written({ source, place, expression }: Evaluated): string {
   if (place === 'attribute') return `"${shorten(source)}"`
   return expression.kind === 'unclosed' ? source : `{{ ${shorten(source)} }}`
@@ -52,7 +64,8 @@ function mendOf({ place, expression }: Evaluated): string {
     const mend = expression.kind === 'parsed' ? 'Define the name in <script setup>' : 'Correct the expression'
     return `${mend}, or remove the colon or \`v-\``
   }
-  return `To show the braces, ${MENDS[place]}; for several paragraphs, use ::: v-pre`
+  const mend = place === 'inline code' || place === 'code block' ? MENDS[place] : MENDS.text
+  return `To show the braces, ${mend}; for several paragraphs, use ::: v-pre`
 }
 
 const MENDS = {

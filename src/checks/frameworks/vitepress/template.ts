@@ -7,8 +7,11 @@ import type { PageTemplate, TemplateFault } from '../../page/page-analysis.ts'
 import type { PageNodes } from '../../page/page-nodes.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import { type Range, rangeAt } from '../../positions.ts'
+import { componentName, faultsOfComponents } from './components.ts'
 import { type Expression, readExpression, readHandler, readLoop } from './expressions.ts'
-import { isTypeScriptIn, namesOfScripts } from './page-scripts.ts'
+import { faultsOfFrontmatter, fieldsOf } from './page-fields.ts'
+import { faultsOfScripts, isTypeScriptIn, namesOfScripts } from './page-scripts.ts'
+import { faultsOfTags } from './tag-faults.ts'
 import { faultsIn } from './template-faults.ts'
 
 type TemplatePlace = TemplateFault['place']
@@ -31,15 +34,41 @@ interface Piece {
 }
 
 /** Gives what Vue evaluates in a page and cannot, and the names that the page's own code defines. */
-export function readTemplate(page: ParsedPage, { all }: PageNodes): PageTemplate {
+export function readTemplate(page: ParsedPage, nodes: PageNodes): PageTemplate {
+  const { all } = nodes
   const html = all.flatMap((node) => (node.type === 'html' ? [node.value] : []))
   const names = namesOfScripts(html)
-  if (!/[{:@]|v-/.test(page.text)) return { names, faults: [] }
+  const fields = fieldsOf(page)
+  const ownNames = names && [
+    ...names,
+    ...names.map(componentName),
+    ...Object.keys(fields).map((key) => `$frontmatter.${key}`),
+  ]
+  const ofFrontmatter = [...faultsOfFrontmatter(page, fields), ...linksToThisMachine(nodes)]
+  if (!/[{:@<]|v-/.test(page.text)) return { names: ownNames, faults: ofFrontmatter }
   const isTypeScript = html.some((piece) => isTypeScriptIn(piece))
-  const { pieces, attributes } = collectPieces(page, all, isTypeScript)
+  const { pieces, attributes, tags } = collectPieces(page, all, isTypeScript)
   const evaluated = [...interpolationsIn(pieces, isTypeScript), ...attributes]
-  const known = names === undefined ? undefined : new Set([...names, ...localNames(page.text)])
-  return { names, faults: faultsIn(evaluated, known, page.starts) }
+  const known = ownNames && new Set([...ownNames, ...localNames(page.text)])
+  const faults = [
+    ...ofFrontmatter,
+    ...faultsOfScripts(page, nodes),
+    ...faultsIn(evaluated, known, page),
+    ...faultsOfTags(tags, page),
+    ...(known === undefined ? [] : faultsOfComponents(tags, known, page.starts)),
+  ]
+  return { names: ownNames, faults }
+}
+
+/** VitePress takes a link to a port of this machine for dead, which stops the build (`pushLink` of plugins/link.ts). */
+function linksToThisMachine({ all }: PageNodes): TemplateFault[] {
+  return all.flatMap((node): TemplateFault[] => {
+    if (node.type !== 'link' || !/^(?:[a-z]+:)?\/\/localhost:/i.test(node.url)) return []
+    const { line = 1, column = 1 } = node.position?.start ?? {}
+    const message = `VitePress stops its build at a link to localhost. Write the address as code, or set ignoreDeadLinks: 'localhostLinks'`
+    const problem = { rule: 'broken-link' as const, line, column, subject: node.url, message }
+    return [{ kind: 'file', name: node.url, place: 'text', mayBeMath: false, problem }]
+  })
 }
 
 /** Words of `v-for` and of the slots' properties. They are taken for known on the whole page. */
@@ -62,6 +91,8 @@ const LINK_MARK = '<a "">'
 class PieceReader {
   readonly pieces: Piece[] = []
   readonly attributes: Evaluated[] = []
+  /** Those that Vue compiles, with their offsets in the text. */
+  readonly tags: HtmlTag[] = []
   readonly #text: string
   readonly #isTypeScript: boolean
   /** The element with `v-pre` that is open, and how many of its name are open in it. */
@@ -125,6 +156,16 @@ class PieceReader {
       if (this.#shown.depth === 0) this.#shown = undefined
       return
     }
+    if (tag.attributes.every(({ name: key }) => ATTRIBUTE_NAME.test(key)))
+      this.tags.push({
+        ...tag,
+        start: offset + tag.start,
+        end: offset + tag.end,
+        attributes: tag.attributes.map((one) => ({
+          ...one,
+          range: { start: offset + one.range.start, end: offset + one.range.end },
+        })),
+      })
     if (tag.kind === 'close') return
     if (tag.attributes.some((attribute) => attribute.name === 'v-pre')) {
       if (tag.kind === 'open' && !VOID_TAGS.has(name)) this.#shown = { name, depth: 1 }
@@ -147,6 +188,8 @@ class PieceReader {
 /** A tag that VitePress reads as one and CommonMark as text. */
 const VUE_TAG =
   /<[A-Za-z][\w.-]{0,60}(?:\s+[^\s"'<>/=]{1,80}(?:\s*=\s*(?:"[^"]{0,1000}"|'[^']{0,1000}'|[^\s"'=<>`]{1,1000}))?){1,30}\s*\/?>/g
+/** As `@mdit-vue/plugin-component` reads them, with the slots of Vue; in `Map<infer A, infer B>` is no tag. */
+const ATTRIBUTE_NAME = /^[A-Za-z_:@#][\w:.-]*$/
 const REFERENCE = /&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{1,31});/g
 const ESCAPE = new RegExp(String.raw`\\[!-/:-@[-\`{-~]|\r?\n[ \t>]*|${REFERENCE.source}`, 'g')
 /** VitePress takes scripts and styles out of the template. */

@@ -6,16 +6,20 @@ import type { Heading, TemplateFault } from '../../page/page-analysis.ts'
 import type { PageNodes } from '../../page/page-nodes.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import type { TemplateSite, TextRules, WrittenLink } from '../../page/text-rules.ts'
-import { positionAt } from '../../positions.ts'
+import { positionAt, rangeAt } from '../../positions.ts'
 import type { PageProblem } from '../../problem.ts'
 import { CONTAINERS } from './active-content.ts'
+import { registryOf } from './components.ts'
+import { importsInScripts } from './page-scripts.ts'
 import { readTemplate } from './template.ts'
 
 // What the configuration and the theme of a site change of its templates. Their code is not run: where it may define any
 // name, or show what Vue would evaluate, nothing is said.
 
-/** Code of the configuration and the theme, by its path below the folder of the site. */
-const TEMPLATE_SETTINGS = /^(?:\.vitepress\/(?!cache\/|dist\/|node_modules\/).*|vite\.config)\.[cm]?[jt]sx?$/
+/** Code of the configuration and the theme, and of pages with parameters, by its path below the folder of the site. */
+const TEMPLATE_SETTINGS =
+  /^(?:\.vitepress\/(?!cache\/|dist\/|node_modules\/).*|vite\.config|.*\[\w+\][^/]*\.paths)\.[cm]?[jt]sx?$/
+const PATHS = /\.paths\.[cm]?[jt]s$/
 
 const GLOBAL = /\bglobalProperties(?:\s*\.\s*([\w$]+)|\s*\[\s*['"`]([\w$]+)['"`]\s*\]|)/g
 /** https://vuejs.org/api/application.html#app-mixin */
@@ -27,21 +31,36 @@ const SHOWS_CODE = /v-pre|code_inline/
 /** Other delimiters, and code that changes braces or the text of pages before VitePress reads it. */
 const CHANGES_TEXT = /\bdelimiters\b|\{\{|\\\{\\\{|&#123;|&lbrace;/
 const CHANGES_PAGES = /\btransform\b/
+/** https://vitepress.dev/reference/site-config#transformpagedata */
+const CHANGES_FIELDS = /\btransformPageData\b|\bfrontmatter\s*[.[=]/
+const IGNORES_LINKS = /\bignoreDeadLinks\b/
+/** A theme with a layout of its own reads the frontmatter as it likes. */
+const OWN_LAYOUT = /\bLayout\b/
 const MATH = /\bmath\s*:|mathjax|katex|\btexmath\b/i
 
 /** Gives a test: true for a fault that these files may settle. */
-function settledBy({ texts: files }: TemplateSite): (fault: TemplateFault) => boolean {
+function settledBy({ texts }: TemplateSite): (fault: TemplateFault) => boolean {
+  const files = new Map([...texts].filter(([path]) => !PATHS.test(path)))
+  const hasParameters = files.size < texts.size
+  const isRegistered = registryOf(files)
   const all = [...files.values()].join('\n')
   const ofTheme = join(files, (path) => path.includes('/theme/'))
   const ofConfig = join(files, (path) => !path.includes('/theme/'))
   const globals = Array.from(all.matchAll(GLOBAL), ([, name, quoted]) => name ?? quoted)
   const names = new Set(globals)
-  const isOpen = names.has(undefined) || MIXIN.test(all) || (CHANGES_PAGES.test(ofConfig) && ofConfig.includes('.md'))
+  const changesPages = CHANGES_PAGES.test(ofConfig) && ofConfig.includes('.md')
+  const isOpen = names.has(undefined) || MIXIN.test(all) || changesPages
   const hasPlugins = PLUGIN.test(ofTheme)
-  return ({ name, place, mayBeMath }) => {
+  return ({ kind, name, place, mayBeMath }) => {
+    if (kind === 'file') return IGNORES_LINKS.test(all)
+    if (kind === 'tag' && isRegistered(name ?? '')) return true
+    if (place === 'frontmatter') return CHANGES_FIELDS.test(ofConfig) || (kind === 'tag' && OWN_LAYOUT.test(ofTheme))
+    if (place === 'script' || kind === 'tag') return changesPages
+    if (name === '$params' && hasParameters) return true
+    if (name?.startsWith('$frontmatter.') === true && CHANGES_FIELDS.test(ofConfig)) return true
     if (name !== undefined && (isOpen || names.has(name) || (hasPlugins && name.startsWith('$')))) return true
     if (place === 'attribute') return false
-    if (CHANGES_TEXT.test(ofConfig) || (CHANGES_PAGES.test(ofConfig) && ofConfig.includes('.md'))) return true
+    if (CHANGES_TEXT.test(ofConfig) || changesPages) return true
     return (place !== 'text' && SHOWS_CODE.test(ofConfig)) || (mayBeMath && MATH.test(ofConfig))
   }
 }
@@ -112,7 +131,7 @@ function toProblem({ name, start }: HtmlTag, starts: readonly number[], message:
 export const text: TextRules = {
   blockOf: containerOrFence,
   containers: [{ opener: COLON_CONTAINER, names: CONTAINERS }],
-  links: { mayOccurIn: (page) => page.includes('<<<') || page.includes('@include:'), find: findIncludes },
+  links: { mayOccurIn: (page) => /<<<|@include:|<script/.test(page), find: findIncludes },
   // The home page, and the pages before and after: https://vitepress.dev/reference/default-theme-home-page
   frontmatterLinks: [
     ['hero.actions.*.link', 'link'],
@@ -137,7 +156,14 @@ const INCLUDE = /<!--[ \t]*@include:[ \t]*([^\s{}<>]{1,500})[^\n]{0,200}?-->/g
 const SNIPPET = /^[ \t]*<<<[ \t]*([^\s{}[\]]{1,500})/
 
 function findIncludes(page: string, lines: readonly SourceLine[]): WrittenLink[] {
-  return lines.flatMap(({ start, end, kind }) => {
+  const imports = importsInScripts(page).filter(({ at }) => rangeAt(lines, at)?.kind !== 'code')
+  const imported = imports.map(({ target, at }) => ({
+    kind: 'include' as const,
+    target,
+    start: at,
+    range: { start: at, end: at + target.length },
+  }))
+  const included = lines.flatMap(({ start, end, kind }) => {
     if (kind === 'code') return []
     const line = page.slice(start, end)
     const snippet = SNIPPET.exec(line)
@@ -146,9 +172,10 @@ function findIncludes(page: string, lines: readonly SourceLine[]): WrittenLink[]
       // A region is no part of the file's name.
       const target = (match[1] ?? '').replace(/(?<=[\w/])#[\w-]+$/, '')
       const at = start + match.index + match[0].indexOf(target)
-      return { kind: 'include', target, start: at, range: { start: at, end: at + target.length } }
+      return { kind: 'include' as const, target, start: at, range: { start: at, end: at + target.length } }
     })
   })
+  return [...included, ...imported].sort((a, b) => a.start - b.start)
 }
 
 /** Finds headings whose own id an earlier heading already has: markdown-it-anchor throws, which stops the build. */

@@ -161,7 +161,7 @@ function* relativePlaces({ rules }: Site, from: SitePage, path: string): Generat
     }
     // A browser asks for no source file.
     const [route] = from.routes
-    if (start === 'route' && route !== undefined && !isMarkdown(path)) {
+    if (start === 'route' && route !== undefined && (rules.links.namesRoutesByFile === true || !isMarkdown(path))) {
       for (const address of addressesFrom(from.path, route, path, rules.links)) {
         yield { route: address }
         for (const folder of rules.publicFolders) yield* fileIn(folder, address)
@@ -255,7 +255,7 @@ function resolveInclude(site: Site, from: SitePage, raw: string): Resolution {
   const starts = [folderOf(from.path), ...site.rules.contentFolders, site.rules.folder, '']
   const places = [aliasOf(site, path), ...starts.map((folder) => joinPath(folder, path))]
   for (const place of places) {
-    const file = place === undefined ? undefined : site.files.find(place)
+    const file = place === undefined ? undefined : findIncluded(site, place)
     if (file !== undefined)
       return site.pages.has(file) ? { kind: 'page', path: file, fragment: '' } : { kind: 'file', path: file }
     if (place === undefined) continue
@@ -265,7 +265,23 @@ function resolveInclude(site: Site, from: SitePage, raw: string): Resolution {
     const file = site.files.findEnding(path)
     if (file !== undefined) return { kind: 'file', path: file }
   }
+  // The code of a partial, and the code that it shows, are named from the page that includes it.
+  if (site.rules.links.findsModules === true && !from.isPage && !isMarkdown(path)) return { kind: 'ignored' }
   return { kind: 'broken', tried: joinPath(folderOf(from.path), path) ?? path }
+}
+
+/** `resolve.extensions` of Vite, with the files that a folder stands for: https://vite.dev/config/shared-options */
+const MODULE_ENDINGS = ['.mjs', '.js', '.mts', '.ts', '.jsx', '.tsx', '.json']
+
+/** Code may name a module without its extension, and one in TypeScript with that of JavaScript. */
+function findIncluded({ files, rules }: Site, place: string): string | undefined {
+  const exact = files.find(place)
+  if (exact !== undefined || rules.links.findsModules !== true) return exact
+  const endings = [...MODULE_ENDINGS, ...MODULE_ENDINGS.map((ending) => `/index${ending}`)]
+  const source = place.replace(/\.(?=[cm]?jsx?$)(.*)js(x?)$/, '.$1ts$2')
+  return [source, ...endings.map((ending) => place + ending)]
+    .map((path) => files.find(path))
+    .find((file) => file !== undefined)
 }
 
 function leavesRepository(site: Site, from: SitePage, path: string): boolean {

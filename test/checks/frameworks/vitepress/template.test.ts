@@ -72,7 +72,7 @@ test.each([
   '![{{ a.b }}](https://example.org/a.png "{{ a.b }}")',
   '[a](https://example.org/{{a.b}} "{{ a.b }}")',
   '<p title="{{ a.b }}">a</p>',
-  '{{ $frontmatter.a }} {{ $params.b }} {{ $slots.default }}',
+  '{{ $frontmatter.a }} {{ $slots.default }}',
   '{{ Math.max(1, 2) }} {{ new Date().getFullYear() }} {{ "a.b" }} {{ }} {{ undefined }} {{ typeof a }}',
   '<li v-for="({ a, b: [c] }, i) in [1]" :key="i" @click="x(a)">{{ a }} {{ c.d }}</li>',
   '<ClientOnly><template #default="{ a }">{{ a.b }}</template></ClientOnly>',

@@ -1,0 +1,65 @@
+// What pages of Mintlify name and the site has to have: snippets, and operations of its API descriptions.
+
+import { readFrontmatter } from '../../page/frontmatter.ts'
+import { isJsx } from '../../page/jsx-element.ts'
+import type { PageTemplate, TemplateFault } from '../../page/page-analysis.ts'
+import type { PageNodes } from '../../page/page-nodes.ts'
+import type { ParsedPage } from '../../page/parse-page.ts'
+import type { TemplateSite, TextRules } from '../../page/text-rules.ts'
+import { positionAt } from '../../positions.ts'
+
+/** `<Snippet file="a.mdx" />`, the older form of https://www.mintlify.com/docs/create/reusable-snippets. */
+function missingSnippets({ all }: PageNodes): TemplateFault[] {
+  return all.flatMap((node): TemplateFault[] => {
+    if (!isJsx(node) || node.name !== 'Snippet') return []
+    const file = node.attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === 'file')?.value
+    if (typeof file !== 'string' || file.trim() === '') return []
+    const name = file.trim().replace(/^\//, '')
+    const { line = 1, column = 1 } = node.position?.start ?? {}
+    const message = `Mintlify finds no snippet ${name} in the folder snippets, so it shows nothing here. Correct the name, or add the file`
+    const problem = { rule: 'missing-include' as const, line, column, subject: file, message }
+    return [{ kind: 'file', name, place: 'attribute', mayBeMath: false, problem }]
+  })
+}
+
+/** `GET /users/{id}`, with or without its file before it: https://www.mintlify.com/docs/api-playground/openapi-setup */
+const OPERATION = /(?:^|\s)(?:get|post|put|patch|delete|head|options|trace)\s+(\/\S*)$/i
+
+function missingOperation({ text, frontmatter, starts }: ParsedPage): TemplateFault[] {
+  if (frontmatter === undefined || frontmatter === 'not-closed') return []
+  const { openapi } = readFrontmatter(text, frontmatter).data
+  const path = typeof openapi === 'string' ? OPERATION.exec(openapi.trim())?.[1] : undefined
+  if (typeof openapi !== 'string' || path === undefined) return []
+  const at = positionAt(starts, Math.max(0, text.indexOf('openapi', frontmatter.content.start)))
+  const message = `No API description of the site has the path ${path}, so Mintlify shows no endpoint on this page. Correct the path`
+  const problem = { rule: 'missing-include' as const, ...at, subject: openapi.slice(0, 80), message }
+  return [{ kind: 'file', name: path, place: 'frontmatter', mayBeMath: false, problem }]
+}
+
+function read(page: ParsedPage, nodes: PageNodes): PageTemplate {
+  return { names: [], faults: [...missingSnippets(nodes), ...missingOperation(page)] }
+}
+
+const IS_DESCRIPTION = /^\s{0,20}(?:"?(?:openapi|swagger)"?|'openapi')\s*:/m
+/** A description that the site does not hold: `"openapi": "https://…"`, also in a list or as a `source`. */
+const IS_ELSEWHERE = /"https?:\/\/[^"\n]{1,500}(?:\.(?:json|ya?ml)|openapi|swagger|api-docs)[^"\n]{0,200}"/i
+
+function settledBy({ texts, has }: TemplateSite): (fault: TemplateFault) => boolean {
+  const descriptions = [...texts.values()].filter((text) => IS_DESCRIPTION.test(text))
+  const config = `${texts.get('docs.json') ?? ''}${texts.get('mint.json') ?? ''}`.replace(/"\$schema"[^,\n]{0,300}/, '')
+  // A description may be spread over files of any kind.
+  const isCertain =
+    descriptions.length > 0 &&
+    !IS_ELSEWHERE.test(config) &&
+    !descriptions.some((text) => /\$ref["']?\s*:\s*["']?[^#"'\s]/.test(text))
+  return ({ place, name = '' }) => {
+    if (place === 'attribute') return [name, `snippets/${name}`, `_snippets/${name}`].some(has)
+    return !isCertain || descriptions.some((text) => text.includes(name))
+  }
+}
+
+export const template: NonNullable<TextRules['template']> = {
+  read,
+  settings: /^(?!.*node_modules\/)(?!.*package(?:-lock)?\.json$).*\.(?:json|ya?ml)$/,
+  settledBy,
+}
