@@ -291,6 +291,7 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
         | 'originalOf'
         | 'ownTargets'
         | 'routesEndInSlash'
+        | 'unservedBecause'
       >
     >
   locales: readonly string[]

@@ -63,6 +63,20 @@ export interface LinkRules {
   namesObjects?: true
   /** What begins the names of labels that the configuration, which is code, makes. Default: it makes none. */
   madeLabels?: readonly string[]
+  /**
+   * Says why the site does not serve a file that a link of a page names, as a sentence for people; undefined where it does.
+   * Default: a link to a file of the repository leads there.
+   */
+  unservedBecause?: ((link: NamedFile) => string | undefined) | undefined
   /** True if any file may be included by the end of its path, as the base folder is unknown. Default: false. */
   includesByPathEnd?: boolean
+}
+
+/** A file of the repository, as a link of Markdown names it. */
+export interface NamedFile {
+  /** As written, decoded, without query and fragment. */
+  target: string
+  file: string
+  /** True for a page of a site. */
+  isPage: boolean
 }

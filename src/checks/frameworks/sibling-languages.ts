@@ -104,6 +104,7 @@ function siblingOf(rules: SiteRules, { locale, folder, original }: SiblingLangua
       ...rules.links,
       absoluteFrom: rules.links.absoluteFrom.includes('site') ? [] : rules.links.absoluteFrom,
       originalOf: (path) => (isBelow(path, folder) ? toOriginal(path) : undefined),
+      unservedBecause: (link) => rules.links.unservedBecause?.({ ...link, file: toOriginal(link.file) }),
     },
   }
 }

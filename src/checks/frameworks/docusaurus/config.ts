@@ -27,6 +27,7 @@ export interface ContentPlugin {
 }
 
 export interface DocusaurusConfig {
+  modules: LinkedModules | undefined
   /** Without slashes at its ends. */
   baseUrl: string
   /** Where the site is served; '' where that is not written out. */
@@ -73,6 +74,7 @@ export async function readDocusaurusConfig(
   const format = stringAt(root, ['markdown', 'format'])
   const staticFolders = stringsAt(root, ['staticDirectories'])
   return {
+    modules,
     baseUrl: trimSlashes(stringAt(root, ['baseUrl']) ?? ''),
     address: addressOf(stringAt(root, ['url']), stringAt(root, ['baseUrl'])),
     locales: stringsAt(root, ['i18n', 'locales']).slice(0, MAX_LOCALES),

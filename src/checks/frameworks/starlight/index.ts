@@ -10,6 +10,7 @@ import { readStarlightSidebar } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
 import { editRedirects } from './redirects.ts'
 import { CONTENT, guessLocales, PAGE, pageRoutes, routesOfPage } from './routes.ts'
+import { unservedBecause } from './served-files.ts'
 import { text } from './text.ts'
 
 /** Starlight on Astro: https://starlight.astro.build */
@@ -60,6 +61,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       addsBase: 'never',
       allowsExtensionless: true,
       aliases: await readAliases(folder, source),
+      unservedBecause: unservedBecause(read, below(folder, site.publicFolder), source.paths),
     },
     frozenAs: (path) => frozenAs(path, site, content),
     nav,
