@@ -9,7 +9,7 @@ import { detect } from './detect.ts'
 import { readStarlightSidebar } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
 import { editRedirects } from './redirects.ts'
-import { CONTENT, guessLocales, PAGE, pageRoutes, routesOfPage } from './routes.ts'
+import { guessLocales, PAGE, PAGES, pageRoutes, routesOfPage } from './routes.ts'
 import { unservedBecause } from './served-files.ts'
 import { text } from './text.ts'
 
@@ -29,11 +29,12 @@ export const starlight: Framework = {
 }
 
 async function load({ folder, configPath }: SiteLocation, source: SiteSource): Promise<FrameworkRules> {
-  const content = below(folder, CONTENT)
   const read = await readStarlightConfig(configPath, source)
+  const sources = findSources(folder, read.sourceFolder, source)
+  const content = below(sources, PAGES)
   const site = { ...read, content, source, locales: read.locales ?? guessLocales(content, source) }
   const { nav, problems } = readStarlightSidebar(site, content)
-  const skipsFolders = await isLegacyCollection(folder, source)
+  const skipsFolders = await isLegacyCollection(sources, source)
   return {
     problems: [...site.problems, ...problems],
     contentFolders: [content],
@@ -48,12 +49,12 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       '/404',
       '/sitemap-[^/]*\\.xml',
       ...site.pluginRoutes,
-      ...pageRoutes(below(folder, 'src/pages'), source),
+      ...pageRoutes(below(sources, 'pages'), source),
     ],
     redirects: site.redirects,
-    isTemplate: templateTest([below(folder, 'src/layouts')]),
+    isTemplate: templateTest([below(sources, 'layouts')]),
     // Collections of data, and the translations of the interface: https://docs.astro.build/en/guides/content-collections/
-    isContentData: (path) => isBelow(path, below(folder, 'src/content')),
+    isContentData: (path) => isBelow(path, below(sources, 'content')),
     links: {
       // Astro leaves links as they are written, for the browser to resolve; images are files.
       absoluteFrom: ['site'],
@@ -67,6 +68,15 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     nav,
     locales: site.locales,
   }
+}
+
+/** `srcDir`: https://docs.astro.build/en/reference/configuration-reference/#srcdir. Where it is code, the one with pages. */
+function findSources(folder: string, written: string | undefined, { paths }: SiteSource): string {
+  const sources = below(folder, written ?? 'src')
+  const isThere = (path: string): boolean => isBelow(path, below(sources, PAGES))
+  if (written !== undefined || paths.some(isThere)) return sources
+  const page = paths.find((path) => isBelow(path, folder) && `/${path}`.includes(`/${PAGES}/`))
+  return page === undefined ? sources : page.slice(0, Math.max(0, `/${page}`.indexOf(`/${PAGES}/`) - 1))
 }
 
 interface Places {
@@ -85,7 +95,7 @@ function frozenAs(path: string, { blogs, versions, locales }: Places, content: s
 }
 
 const HIDDEN_FOLDER = /\/_[^/]*\//
-const COLLECTIONS = ['src/content/config', 'src/content.config'].flatMap((name) =>
+const COLLECTIONS = ['content/config', 'content.config'].flatMap((name) =>
   ['ts', 'mts', 'js', 'mjs'].map((extension) => `${name}.${extension}`),
 )
 
@@ -93,8 +103,8 @@ const COLLECTIONS = ['src/content/config', 'src/content.config'].flatMap((name) 
  * A collection without a loader leaves out folders that begin with `_` (`globWithUnderscoresIgnored` of Astro); the loader of
  * Starlight leaves out only files.
  */
-async function isLegacyCollection(folder: string, source: SiteSource): Promise<boolean> {
-  const path = COLLECTIONS.map((name) => below(folder, name)).find((name) => source.hasFile(name))
+async function isLegacyCollection(sources: string, source: SiteSource): Promise<boolean> {
+  const path = COLLECTIONS.map((name) => below(sources, name)).find((name) => source.hasFile(name))
   const text = path === undefined ? undefined : await source.readText(path)
   return text !== undefined && !/\b(?:docsLoader|loader)\b/.test(text)
 }

@@ -115,7 +115,7 @@ function resolveOwnAddress(site: Site, raw: string): Resolution | undefined {
 }
 
 function isMadeByBuild({ rules }: Site, place: Place): boolean {
-  const files = 'file' in place ? [place.file, `${place.file}.md`] : filesOfAddress(place.route, rules.contentFolders)
+  const files = 'file' in place ? [place.file, `${place.file}.md`] : filesOfAddress(place.route, rules)
   return files.some((file) => rules.isGenerated(file))
 }
 
