@@ -6,7 +6,7 @@ import type { NavFile } from '../nav-edit/nav-file.ts'
 import type { AnchorRules } from '../page/anchors/anchor-rules.ts'
 import type { PageScan } from '../page/page-analysis.ts'
 import type { TextRules } from '../page/text-rules.ts'
-import type { Problem } from '../problem.ts'
+import type { Problem, Rule } from '../problem.ts'
 import type { FrozenKind } from './frozen-pages.ts'
 import type { LinkRules } from './link-rules.ts'
 import type { AddressField } from './old-addresses.ts'
@@ -251,6 +251,10 @@ export interface FrameworkRules {
   frozenAs?(path: string): FrozenKind | undefined
   /** True where code that is not run makes the anchors, so that no link to one is judged. Default: false. */
   hasUnknownAnchors?: boolean
+  /** The configuration that its own takes over, where that is of no site. Default: none. */
+  inheritsFrom?: string | undefined
+  /** Rules whose problems stop its build, as its configuration says: what it has of them is the fault of a rule. Default: none. */
+  failsOn?: readonly Rule[]
 }
 
 /** All that is known of one site. */

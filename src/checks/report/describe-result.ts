@@ -14,7 +14,7 @@ export function describeResult(result: CheckResult, { rulesPage }: RuleHelp): st
     ...result.hints,
     ...result.drift.map((sentence) => `Translation: ${sentence}`),
     ...result.byHand.map((sentence) => `By hand: ${sentence}`),
-    ...result.refusals.map((clause) => `A job could not publish this: ${clause}`),
+    ...result.refusals.map((clause) => `For the reviewer: ${clause}`),
     ...result.notes.map((sentence) => `Please check: ${sentence}`),
     ...describeFixing(result),
     describeCounts(result),

@@ -7,7 +7,7 @@ import { booleanAt, fieldAt, fieldsAt, itemsAt, stringAt, stringsAt } from '../.
 import type { LinkedNode } from '../../config/linked-files.ts'
 import { joinPath } from '../../config/paths.ts'
 import { ownAddress, trimSlashes, trimSlashesAtEnd } from '../../config/site-address.ts'
-import type { Problem } from '../../problem.ts'
+import type { Problem, Rule } from '../../problem.ts'
 import type { Redirect, RedirectFile, SiteLocation, SiteSource } from '../framework.ts'
 import { foldersBeside } from './detect.ts'
 
@@ -36,6 +36,8 @@ export interface DocusaurusConfig {
   defaultLocale: string
   plugins: readonly ContentPlugin[]
   staticFolders: readonly string[]
+  /** https://docusaurus.io/docs/api/docusaurus-config#onBrokenAnchors */
+  failsOn: readonly Rule[]
   redirects: readonly Redirect[]
   redirectFiles: readonly RedirectFile[]
   /** `markdown.format`: how `.md` is read; `.mdx` is always MDX unless it is `md`. */
@@ -83,6 +85,10 @@ export async function readDocusaurusConfig(
     staticFolders: (staticFolders.length === 0 ? ['static'] : staticFolders).flatMap(
       (path) => joinPath(folder, path) ?? [],
     ),
+    failsOn: [
+      ...(stringAt(root, ['onBrokenLinks']) === 'throw' ? (['broken-link'] as const) : []),
+      ...(stringAt(root, ['onBrokenAnchors']) === 'throw' ? (['broken-anchor'] as const) : []),
+    ],
     redirects: modules === undefined ? [] : redirectsIn(modules),
     redirectFiles: modules === undefined ? [] : redirectFilesIn(modules),
     format: format === 'md' || format === 'detect' ? format : 'mdx',

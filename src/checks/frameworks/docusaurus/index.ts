@@ -60,6 +60,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
       ...sidebars.flatMap(({ categoryRoutes }) => categoryRoutes),
       ...categories.routes,
     ]),
+    failsOn: config.failsOn,
     redirects: config.redirects,
     redirectFiles: config.redirectFiles,
     links: {

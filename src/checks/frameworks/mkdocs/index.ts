@@ -64,6 +64,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     problems: [...config.problems, ...(config.slugs === undefined ? [unknownAnchors(configPath ?? folder)] : [])],
     hasUnknownAnchors: config.slugs === undefined,
     contentFolders: [docsFolder],
+    inheritsFrom: config.parent,
     isPage: (path) => isPage(path, docsFolder, isExcluded),
     syntaxOf: () => dialect,
     routesOf: (page) => (isDraft(pathFrom(docsFolder, page.path)) ? [] : routesOfPage(page, site)),
