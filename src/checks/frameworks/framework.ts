@@ -223,6 +223,8 @@ export interface FrameworkRules {
   redirectFiles?: readonly RedirectFile[]
   /** Further files of its configuration, of whatever part of it. Default: none. */
   configFiles?: readonly string[]
+  /** True for a file that the site leaves out of everything, its checks of links among them. Default: never. */
+  isLeftOut?(path: string): boolean
   /** True for data that the framework takes for content: translations, authors, data of templates. Default: never. */
   isContentData?(path: string): boolean
   /** True for what renders other pages, or what new ones are made of: layouts, partials, archetypes. Default: never. */
