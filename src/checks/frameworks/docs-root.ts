@@ -175,7 +175,11 @@ function plainRoots(documents: readonly string[], sites: readonly ConfiguredSite
     named.slice(0, MAX_SITES).filter((folder) => !sites.some(({ pageFolder }) => isBelow(`${pageFolder}/`, folder))),
   )
   const main = folders.filter((folder) => own.has(folderOf(folder)) && holdsMost(folder, folderOf(folder), countBelow))
-  return [...own, ...main].map((docsRoot) => ({ docsRoot, frameworks: ['plain Markdown'], pages: countBelow(docsRoot) }))
+  return [...own, ...main].map((docsRoot) => ({
+    docsRoot,
+    frameworks: ['plain Markdown'],
+    pages: countBelow(docsRoot),
+  }))
 }
 
 /** Gives the folder around sites of which none holds most pages, but all together do. */
