@@ -21,7 +21,7 @@ export function unservedBecause(
   if (hooks.length > 0 || plugins.some(({ name }) => !HARMLESS.has(name))) return undefined
   return ({ target, file, isPage }) => {
     if (target.startsWith('/')) {
-      return isPage && /\.md$/.test(target) && !absoluteLinksAreFiles
+      return isPage && target.endsWith('.md') && !absoluteLinksAreFiles
         ? 'MkDocs leaves links from the root as they are written, and serves no page under this name, so readers get "not found"'
         : undefined
     }
