@@ -1,5 +1,5 @@
 // Runs the documentation checks on a folder of this machine: on all files as they are now, or on the changes since a commit. Of
-// changes it also says what the policy gate would refuse in them, if they came from a job.
+// changes it also says what a reviewer should look at.
 
 import { changesBetween } from '../base/changes-between.ts'
 import type { ReadableTree } from '../base/git-tree.ts'
@@ -23,7 +23,7 @@ export interface LocalCheck {
   isExact?: boolean
   /** Also look for translations that differ from their originals, in the whole site. */
   drift: boolean
-  /** Also say why the policy gate would refuse the changes, if they came from a job. */
+  /** Also say what a reviewer should look at in the changes. */
   gate: boolean
   /** Only what they say about rules and, of changes, about active content has an effect. */
   settings: PolicySettings

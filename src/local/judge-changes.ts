@@ -1,10 +1,10 @@
-// What the policy gate would refuse in the changes of a local repository, if they came from a job.
+// What a reviewer should look at in the changes of a local repository: active content, secrets, files from outside of the docs.
 
 import type { Change, Tree } from '../base/git-tree.ts'
 import type { CheckReport, DocsSession, SiteSummary } from '../checks/index.ts'
 import { readDocmendFile } from '../jobs/policy/docmend-file.ts'
-import { applyGate, type GateVerdict } from '../jobs/policy/gate.ts'
-import { DISABLED, type PolicySettings } from '../jobs/policy/project-policy.ts'
+import { type GateVerdict, listForReview } from '../jobs/policy/gate.ts'
+import type { PolicySettings } from '../jobs/policy/project-policy.ts'
 import { readPolicyFile } from '../jobs/policy/read-policy-file.ts'
 import { createSecretScanner } from '../jobs/policy/secrets.ts'
 import { type Config, listSecrets } from '../service/config.ts'
@@ -29,14 +29,22 @@ export async function judgeChanges(
   const read = readDocmendFile(await readPolicyFile(base))
   if (read.kind === 'unreadable') return { refusals: [read.message], notes: [] }
   const policy = resolveLocalPolicy(settings, read.file, config.budget)
-  if (!policy.isEnabled) return { refusals: [DISABLED], notes: [] }
   const ofDocs = changes.filter(isOfDocs(site))
   const reportOfDocs = ofDocs.length === changes.length ? report : await session.check(ofDocs)
   const scan = createSecretScanner(listSecrets(config))
-  return applyGate({ changes: ofDocs, tree: base, site, policy, report: reportOfDocs, prompts: [], texts: {}, scan })
+  return listForReview({
+    changes: ofDocs,
+    tree: base,
+    site,
+    policy,
+    report: reportOfDocs,
+    prompts: [],
+    texts: {},
+    scan,
+  })
 }
 
-/** True for what a job could change: people also change files outside of the docs. */
+/** People also change files outside of the docs, which are not judged. */
 function isOfDocs({
   docsRoot,
   navFiles,

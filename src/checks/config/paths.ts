@@ -71,6 +71,13 @@ export function isAside(path: string): boolean {
   return /(^|\/)(fixtures|__fixtures__|\.github|versioned_docs|i18n)\//.test(path)
 }
 
+const FIXTURE = /(?:^|\/)(?:fixtures|__fixtures__|__tests__|__mocks__|testdata)\//
+
+/** True for what the tests of code below the docs root read: such files are often wrong on purpose. */
+export function isFixture(path: string, docsRoot: string): boolean {
+  return isBelow(path, docsRoot) && FIXTURE.test(pathFrom(docsRoot, path))
+}
+
 /** Written documentation of any kind. */
 export function isDocument(path: string): boolean {
   return /\.(mdx?|markdown|rst|adoc)$/i.test(path)

@@ -1,15 +1,27 @@
 // Where the documentation of a repository is, going by file names alone: nothing is read and nothing is run.
 
-import { folderOf, isAside, isBelow, isDocument, isForeign, nameOf, segmentsOf } from '../config/paths.ts'
+import {
+  folderOf,
+  foldersOf,
+  isAside,
+  isBelow,
+  isContentPage,
+  isDocument,
+  isForeign,
+  nameOf,
+  segmentsOf,
+} from '../config/paths.ts'
 import { isDatedPost } from './frozen-pages.ts'
 import {
   type ConfiguredSite,
   type CountBelow,
   countPages,
   holdsMost,
+  isSample,
   type LocatedSites,
   listConfiguredSites,
   locateAll,
+  MAX_SITES,
   pageFolderOf,
   withoutTested,
 } from './list-sites.ts'
@@ -55,7 +67,10 @@ export function findDocsRoot(paths: readonly string[]): FoundRoot {
     rootOfNearest(located, { sites, isOfPackages: packageTest(visible, sites) }, { countBelow, countCurrent }) ??
     rootOfSiblings(sites, countBelow)
   const docsRoot = found ?? (holdsMost('docs', '', countBelow) && countBelow('') > 0 ? 'docs' : '')
-  const candidates = listCandidates(sites)
+  const candidates =
+    found === undefined
+      ? [...listCandidates(sites), ...plainRoots(documents, sites)].sort(mostFirst)
+      : listCandidates(sites)
   return {
     docsRoot,
     candidates,
@@ -132,7 +147,39 @@ function listCandidates(sites: readonly ConfiguredSite[]): RootCandidate[] {
     frameworks: [...new Set(members.map(({ framework }) => framework.title))],
     pages: members.reduce((sum, { pages }) => sum + pages, 0),
   }))
-  return candidates.sort((a, b) => b.pages - a.pages)
+  return candidates.sort(mostFirst)
+}
+
+function mostFirst(a: RootCandidate, b: RootCandidate): number {
+  return b.pages - a.pages
+}
+
+const DOCS_NAME = /^(?:docs?|documentation|manual|handbook|guides?)$/i
+/** A folder with fewer pages is no documentation of its own. */
+const MIN_PAGES = 3
+
+/**
+ * Gives folders that are named as documentation and hold no site, and the folder in each that has most of its pages. A README of
+ * code is no page.
+ */
+function plainRoots(documents: readonly string[], sites: readonly ConfiguredSite[]): RootCandidate[] {
+  const pages = documents.filter(isContentPage)
+  const countBelow = countPages(pages)
+  const folders = [...foldersOf(pages)]
+  const named = folders.filter((folder) => {
+    const names = segmentsOf(folder)
+    const isFirst = names.findIndex((name) => DOCS_NAME.test(name)) === names.length - 1
+    return folder !== '' && isFirst && countBelow(folder) >= MIN_PAGES && !isSample(folder, '')
+  })
+  const own = new Set(
+    named.slice(0, MAX_SITES).filter((folder) => !sites.some(({ pageFolder }) => isBelow(`${pageFolder}/`, folder))),
+  )
+  const main = folders.filter((folder) => own.has(folderOf(folder)) && holdsMost(folder, folderOf(folder), countBelow))
+  return [...own, ...main].map((docsRoot) => ({
+    docsRoot,
+    frameworks: ['plain Markdown'],
+    pages: countBelow(docsRoot),
+  }))
 }
 
 /** Gives the folder around sites of which none holds most pages, but all together do. */

@@ -6,7 +6,7 @@ import type { NavFile } from '../nav-edit/nav-file.ts'
 import type { AnchorRules } from '../page/anchors/anchor-rules.ts'
 import type { PageScan } from '../page/page-analysis.ts'
 import type { TextRules } from '../page/text-rules.ts'
-import type { Problem } from '../problem.ts'
+import type { Problem, Rule } from '../problem.ts'
 import type { FrozenKind } from './frozen-pages.ts'
 import type { LinkRules } from './link-rules.ts'
 import type { AddressField } from './old-addresses.ts'
@@ -223,6 +223,8 @@ export interface FrameworkRules {
   redirectFiles?: readonly RedirectFile[]
   /** Further files of its configuration, of whatever part of it. Default: none. */
   configFiles?: readonly string[]
+  /** True for a file that the site leaves out of everything, its checks of links among them. Default: never. */
+  isLeftOut?(path: string): boolean
   /** True for data that the framework takes for content: translations, authors, data of templates. Default: never. */
   isContentData?(path: string): boolean
   /** True for what renders other pages, or what new ones are made of: layouts, partials, archetypes. Default: never. */
@@ -251,6 +253,10 @@ export interface FrameworkRules {
   frozenAs?(path: string): FrozenKind | undefined
   /** True where code that is not run makes the anchors, so that no link to one is judged. Default: false. */
   hasUnknownAnchors?: boolean
+  /** The configuration that its own takes over, where that is of no site. Default: none. */
+  inheritsFrom?: string | undefined
+  /** Rules whose problems stop its build, as its configuration says: what it has of them is the fault of a rule. Default: none. */
+  failsOn?: readonly Rule[]
 }
 
 /** All that is known of one site. */
@@ -293,6 +299,7 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
         | 'originalOf'
         | 'ownTargets'
         | 'routesEndInSlash'
+        | 'unservedBecause'
       >
     >
   locales: readonly string[]

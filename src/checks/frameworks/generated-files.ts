@@ -17,15 +17,17 @@ const MAX_REMEMBERED = 20_000
 /** Gives the predicate for a site. Reads the .gitignore files around its pages and the configuration of generators. */
 export async function findGeneratedFiles(
   siteFolder: string,
-  rules: Pick<FrameworkRules, 'contentFolders' | 'nav' | 'filledFolders' | 'pageScripts'>,
+  rules: Pick<FrameworkRules, 'contentFolders' | 'publicFolders' | 'nav' | 'filledFolders' | 'pageScripts'>,
   source: SiteSource,
 ): Promise<(path: string) => boolean> {
   const folders = [siteFolder, ...rules.contentFolders]
+  const isWritten = await findWrittenFiles(folders, rules.publicFolders ?? [], source)
   const scripts = await readTexts((rules.pageScripts ?? []).slice(0, MAX_CONFIGS), source)
   const templates = filledIn(source)
   const isFilled = (path: string): boolean =>
     rules.filledFolders?.some((folder) => isBelow(path, folder)) === true ||
     templates.has(path) ||
+    isWritten(path) ||
     rules.contentFolders.some((folder) => isBelow(path, folder) && scripts.some(quotes(pathFrom(folder, path))))
   const isIgnored = await readIgnoreFiles(folders, source)
   if (isIgnored === undefined) return isFilled
@@ -49,10 +51,10 @@ export async function findGeneratedFiles(
 
 /** What the navigation names of what git ignores. */
 function findNamedRoots(
-  { nav, contentFolders }: Pick<FrameworkRules, 'contentFolders' | 'nav'>,
+  { nav, ...rules }: Pick<FrameworkRules, keyof Folders | 'nav'>,
   ignoredRoot: IgnoredRoot,
 ): ReadonlySet<string> {
-  const paths = (nav?.entries ?? []).flatMap(({ target }) => filesOfTarget(target, contentFolders))
+  const paths = (nav?.entries ?? []).flatMap(({ target }) => filesOfTarget(target, rules))
   return new Set(paths.flatMap((path) => ignoredRoot(path) ?? []))
 }
 
@@ -111,6 +113,34 @@ async function readGeneratorConfigs(folders: readonly string[], source: SiteSour
   return readTexts(files, source)
 }
 
+/** What a script of a package runs: `node scripts/make.mjs`. */
+const SCRIPT = /[\w@.-][\w@./-]{0,200}\.(?:[cm]?[jt]s|py)\b/g
+/** https://llmstxt.org. Plugins write them under these names. */
+const LLMS = /^llms(?:-[\w-]{1,40})?\.txt$/
+
+/** Gives a test for files of public folders that the scripts of a package name, or one of its plugins writes. */
+async function findWrittenFiles(
+  folders: readonly string[],
+  publicFolders: readonly string[],
+  source: SiteSource,
+): Promise<(path: string) => boolean> {
+  const places = [...new Set(['', ...folders.flatMap((folder) => [folder, folderOf(folder)])])]
+  const packages = places.map((folder) => joinPath(folder, 'package.json') ?? '').filter((path) => source.hasFile(path))
+  const texts = await readTexts(packages.slice(0, MAX_CONFIGS), source)
+  const scripts = texts.flatMap((text, at) =>
+    (text.match(SCRIPT) ?? []).flatMap((script) => joinPath(folderOf(packages[at] ?? ''), script) ?? []),
+  )
+  const code = await readTexts(
+    [...new Set(scripts)].filter((path) => source.hasFile(path)).slice(0, MAX_CONFIGS),
+    source,
+  )
+  const makesLlms = [...texts, ...code].some((text) => /llms/i.test(text))
+  return (path) => {
+    if (!publicFolders.some((folder) => isBelow(path, folder))) return false
+    return (makesLlms && LLMS.test(nameOf(path))) || code.some(mentions(path))
+  }
+}
+
 async function readTexts(files: readonly string[], source: SiteSource): Promise<string[]> {
   const texts = await Promise.all(files.map((file) => source.readText(file)))
   return texts.filter((text) => text !== undefined)
@@ -126,17 +156,21 @@ function mentions(root: string): (text: string) => boolean {
 }
 
 /** The files for which an entry of the navigation can stand. */
-export function filesOfTarget(target: NavTarget, contentFolders: readonly string[]): readonly string[] {
+export function filesOfTarget(target: NavTarget, folders: Folders): readonly string[] {
   if (target.kind === 'files') return target.paths
   if (target.kind === 'folder') return [target.path]
   if (target.kind === 'external') return []
-  return filesOfAddress(target.kind === 'id' ? target.id : target.route, contentFolders)
+  return filesOfAddress(target.kind === 'id' ? target.id : target.route, folders)
 }
 
 /** The files that could be served under an address, whether or not they exist. */
-export function filesOfAddress(address: string, contentFolders: readonly string[]): string[] {
-  return contentFolders.slice(0, MAX_ADDRESS_FILES).flatMap((folder) => {
+export function filesOfAddress(address: string, { contentFolders, publicFolders = [] }: Folders): string[] {
+  const served = nameOf(address).includes('.') ? publicFolders.slice(0, MAX_ADDRESS_FILES) : []
+  const pages = contentFolders.slice(0, MAX_ADDRESS_FILES).flatMap((folder) => {
     const stem = joinPath(folder, address)
     return stem === undefined || stem === folder ? [] : [`${stem}.md`, `${stem}.mdx`, `${stem}.rst`, `${stem}/index.md`]
   })
+  return [...pages, ...served.flatMap((folder) => joinPath(folder, address) ?? [])]
 }
+
+type Folders = Pick<FrameworkRules, 'contentFolders' | 'publicFolders'>

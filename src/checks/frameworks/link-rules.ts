@@ -67,6 +67,20 @@ export interface LinkRules {
   namesRoutesByFile?: true
   /** True where includes are imports of code too, which a bundler resolves as modules. Default: they name files. */
   findsModules?: true
+  /**
+   * Says why the site does not serve a file that a link of a page names, as a sentence for people; undefined where it does.
+   * Default: a link to a file of the repository leads there.
+   */
+  unservedBecause?: ((link: NamedFile) => string | undefined) | undefined
   /** True if any file may be included by the end of its path, as the base folder is unknown. Default: false. */
   includesByPathEnd?: boolean
+}
+
+/** A file of the repository, as a link of Markdown names it. */
+export interface NamedFile {
+  /** As written, decoded, without query and fragment. */
+  target: string
+  file: string
+  /** True for a page of a site. */
+  isPage: boolean
 }

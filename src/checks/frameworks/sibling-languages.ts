@@ -46,14 +46,27 @@ interface Files {
 export function withSiblingLanguages(sites: readonly SiteRules[], source: SiteSource): SiteRules[] {
   const found = new Map(sites.map((rules) => [rules, siblingsOf(rules, sites, source)]))
   // Which of two sites would build a language is not known.
-  const claims = Map.groupBy([...found.values()].flat(), ({ folder }) => folder)
+  const claims = Map.groupBy(
+    [...found].flatMap(([rules, languages]) => languages.map((language) => ({ ...language, rules }))),
+    ({ folder }) => folder,
+  )
   const translations = sites.flatMap((rules) =>
     (found.get(rules) ?? []).flatMap((language) =>
-      claims.get(language.folder)?.length === 1 ? [siblingOf(rules, language)] : [],
+      isBuiltBy(language, claims.get(language.folder) ?? []) ? [siblingOf(rules, language)] : [],
     ),
   )
   const configured = sites.map((rules) => withAddresses(rules, found.get(rules) ?? []))
   return [...configured, ...translations.slice(0, MAX_SITES)]
+}
+
+/**
+ * Where several sites could build a language, it is not known which does, but where all of them inherit from one configuration:
+ * then it is built as they are, and what it lacks comes from the English one.
+ */
+function isBuiltBy(language: SiblingLanguage, claims: readonly (SiblingLanguage & { rules: SiteRules })[]): boolean {
+  const parents = new Set(claims.map(({ rules }) => rules.inheritsFrom))
+  const isShared = parents.size === 1 && !parents.has(undefined)
+  return claims.length === 1 || (isShared && /(?:^|\/)en$/i.test(language.original))
 }
 
 function siblingsOf(rules: SiteRules, sites: readonly SiteRules[], source: SiteSource): SiblingLanguage[] {
@@ -104,6 +117,7 @@ function siblingOf(rules: SiteRules, { locale, folder, original }: SiblingLangua
       ...rules.links,
       absoluteFrom: rules.links.absoluteFrom.includes('site') ? [] : rules.links.absoluteFrom,
       originalOf: (path) => (isBelow(path, folder) ? toOriginal(path) : undefined),
+      unservedBecause: (link) => rules.links.unservedBecause?.({ ...link, file: toOriginal(link.file) }),
     },
   }
 }

@@ -4,6 +4,7 @@ import { type NetlifyToml, readNetlifyToml, readRedirectsFile } from '../config/
 import { folderOf, isBelow, isContentPage, joinPath, nameOf } from '../config/paths.ts'
 import { isExternal, ownAddress } from '../config/site-address.ts'
 import { readVercelJson } from '../config/vercel-redirects.ts'
+import { unknownAnchors } from '../problem.ts'
 import type { FoundGroup } from './find-site.ts'
 import type {
   FoundSite,
@@ -179,7 +180,7 @@ function largestOf(group: readonly SiteRules[], { paths, docsRoot }: SiteSource)
 }
 
 async function readOwnRules({ framework, ...location }: FrameworkSite, source: SiteSource): Promise<SiteRules> {
-  const rules = await framework.load(location, source)
+  const rules = withPatches(await framework.load(location, source), await findPatchedSlugger(location.folder, source))
   const configFiles = await findConfigFiles(location, rules, source)
   const isGenerated = await findGeneratedFiles(location.folder, rules, source)
   const links = { ...LINK_DEFAULTS, ...rules.links }
@@ -190,6 +191,29 @@ async function readOwnRules({ framework, ...location }: FrameworkSite, source: S
   const frozenAs = frozenTest(rules, source)
   const found = { redirects, redirectFiles, address, configFiles, isGenerated, frozenAs }
   return { ...DEFAULTS, ...location, ...rules, ...found, framework, links }
+}
+
+/** Packages that make the ids of headings. A patch of one is a diff of its code. */
+const SLUGGERS =
+  /(?:^|\/)(?:@?docusaurus(?:[+-]|__)(?:mdx-loader|utils)|github-slugger|(?:@?astrojs(?:[+-]|__))?markdown-remark|rehype-slug|markdown-it-anchor|vitepress|nextra)\b[^/]*\.patch$/
+const MAX_PATCHES = 20
+
+/** Gives the patch of patch-package, pnpm or Yarn, in their usual folders, that changes how headings get their ids. */
+async function findPatchedSlugger(folder: string, source: SiteSource): Promise<string | undefined> {
+  const places = foldersAround(folder).flatMap((around) =>
+    ['patches', '.yarn/patches'].map((name) => joinPath(around, name)),
+  )
+  const patches = source.paths
+    .filter((path) => places.includes(folderOf(path)) && SLUGGERS.test(path))
+    .slice(0, MAX_PATCHES)
+  for (const path of patches)
+    if (/^[+-].*(?:slug|headingId|anchor)/im.test((await source.readText(path)) ?? '')) return path
+  return undefined
+}
+
+function withPatches(rules: FrameworkRules, patch: string | undefined): FrameworkRules {
+  if (patch === undefined || rules.hasUnknownAnchors === true) return rules
+  return { ...rules, hasUnknownAnchors: true, problems: [...(rules.problems ?? []), unknownAnchors(patch)] }
 }
 
 /** Folders of versions side by side in a folder `versions` are told by their names alone. */

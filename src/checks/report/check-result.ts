@@ -35,7 +35,7 @@ export interface CheckResult {
   byHand: readonly string[]
   /** Translations that differ from their originals in more than words: a sentence each. They are no problems. */
   drift: readonly string[]
-  /** Why the gate would refuse these changes in a job, a clause each. They are no errors. */
+  /** What a reviewer should look at, such as active content, a clause each. They are no errors. */
   refusals: readonly string[]
   /** What it would let pass only because of the settings, a sentence each. */
   notes: readonly string[]

@@ -2,7 +2,7 @@
 
 import { plural } from '../../base/text.ts'
 import { describeUnjudged, titleOfFramework } from '../index.ts'
-import type { CheckResult } from './check-result.ts'
+import { type CheckResult, mostSevereFirst } from './check-result.ts'
 import { describeFixing } from './describe-fixing.ts'
 import { explainCommand, linkToRule, type RuleHelp } from './rule-help.ts'
 import { shownLine } from './shown-line.ts'
@@ -14,7 +14,7 @@ export function describeResult(result: CheckResult, { rulesPage }: RuleHelp): st
     ...result.hints,
     ...result.drift.map((sentence) => `Translation: ${sentence}`),
     ...result.byHand.map((sentence) => `By hand: ${sentence}`),
-    ...result.refusals.map((clause) => `A job could not publish this: ${clause}`),
+    ...result.refusals.map((clause) => `For the reviewer: ${clause}`),
     ...result.notes.map((sentence) => `Please check: ${sentence}`),
     ...describeFixing(result),
     describeCounts(result),
@@ -37,12 +37,14 @@ export function describeCounts({
   pages,
   docsRoot,
   framework,
+  site,
 }: CheckResult): string {
   const frozen = problems.filter((problem) => problem.frozen !== undefined).length
   const inFrozen = frozen === 0 ? '' : ` (${frozen} in earlier versions and posts)`
   const isPartial = unjudged.quiet.length + unjudged.off.length > 0
   const found = `${plural(errors, 'error')}, ${plural(warnings, 'warning')}${inFrozen}${isPartial ? ' in what was checked' : ''}`
   const where = docsRoot === '' ? 'the whole repository' : docsRoot
+  if (site === undefined && pages === 0 && problems.length === 0) return `${found}; no page of ${where} changed`
   return `${found}; ${plural(pages, 'page')} of ${where} read as ${titleOfFramework(framework)}`
 }
 
@@ -50,7 +52,7 @@ export function describeCounts({
 const MAX_RULES = 3
 
 function pointToRules({ problems }: CheckResult, rulesPage: string | undefined): string[] {
-  const rules = [...new Set(problems.map(({ rule }) => rule))]
+  const rules = [...new Set(mostSevereFirst(problems).map(({ rule }) => rule))]
   const [first] = rules
   if (first === undefined) return []
   if (rulesPage === undefined) {

@@ -95,6 +95,17 @@ export async function applyGate(input: GateInput): Promise<GateVerdict> {
   }
 }
 
+/** Gives what a reviewer should look at in the changes of people, whatever files and how many a job might write. */
+export async function listForReview(input: GateInput): Promise<Pick<GateVerdict, 'refusals' | 'notes'>> {
+  const before = await readBase(input)
+  const activeContent = judgeActiveContent(input, before)
+  const refused = [...(await secretRefusals(input, before)), ...activeContent.refusals, ...outwardRefusals(input)]
+  return {
+    refusals: bounded([...new Set(refused.map(describeRefusal))]),
+    notes: bounded([...activeContent.notes, ...notesOnUnseen(input)]),
+  }
+}
+
 function notesOnGenerated({ changes }: GateInput, before: ReadonlyMap<string, Uint8Array>): string[] {
   return changes.flatMap(({ kind, path }) => {
     const bytes = kind === 'write' ? before.get(path) : undefined

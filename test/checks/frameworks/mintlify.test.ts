@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { mintlify } from '../../../src/checks/frameworks/mintlify/index.ts'
+import { openSite } from '../site/sites.ts'
 import { loadSite, misplacedEntries } from './load-site.ts'
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2)
@@ -135,4 +136,17 @@ test('A docs.json that does not parse is said once, and pages are served all the
   expect(site.rules.problems.map(({ rule, path }) => [rule, path])).toEqual([['config-syntax', 'docs.json']])
   expect(site.pages()).toEqual(['a.mdx'])
   expect(site.rules.nav?.isComplete).toBe(false)
+})
+
+// https://github.com/mintlify/docs/issues/4792
+test('What .mintignore leaves out is not checked', async () => {
+  const files = {
+    'docs.json': '{"name": "X", "navigation": ["a"]}',
+    'a.mdx': '---\ntitle: A\n---\n',
+    'old/b.md': '[x](/gone)\n',
+  }
+  const found = async (more: Record<string, string>) =>
+    (await (await openSite({ ...files, ...more })).checkAll()).problems.map(({ path }) => path)
+  expect(await found({ '.mintignore': '*.md\n' })).toEqual([])
+  expect(await found({})).toContain('old/b.md')
 })

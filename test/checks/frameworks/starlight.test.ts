@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { starlight } from '../../../src/checks/frameworks/starlight/index.ts'
+import { openSite, write } from '../site/sites.ts'
 import { loadSite, misplacedEntries } from './load-site.ts'
 
 const C = 'site/src/content/docs'
@@ -22,6 +23,12 @@ describe('A Starlight site is found', () => {
   test.each<[string, string[], [string, string | undefined][]]>([
     ['by its configuration and its pages', ['site/astro.config.ts', `${C}/a.md`], [['site', 'site/astro.config.ts']]],
     ['by its pages alone, also at the top', ['src/content/docs/a.md'], [['', undefined]]],
+    [
+      'by the folder of its collections where srcDir is another one',
+      ['docs/astro.config.mjs', 'docs/content.config.ts', 'docs/content/docs/a.md', 'docs/app/x.ts'],
+      [['docs', 'docs/astro.config.mjs']],
+    ],
+    ['not by pages of another name beside a configuration', ['astro.config.mjs', 'content/docs/a.md'], []],
     ['not by a configuration of Astro alone', ['astro.config.mjs', 'src/pages/a.md'], []],
   ])('%s', (_, paths, locations) => {
     expect(starlight.detect(paths).map(({ folder, configPath }) => [folder, configPath])).toEqual(locations)
@@ -225,4 +232,19 @@ describe('Other parts of an Astro site', () => {
     expect(loaded.rules.problems.map(({ rule }) => rule)).toEqual(['config-syntax'])
     expect(loaded.routes(`${C}/guides/setup.md`)).toContain('/guides/setup')
   })
+})
+
+// https://github.com/HiDeoo/starlight-links-validator/issues/48
+test('Links are right where srcDir is the folder of the site, and the site has a base', async () => {
+  const text =
+    '---\ntitle: T\n---\n\n## Hello :badge[New]{variant="tip"}\n\n[a](/entrest/guides/b/) [c](/entrest/gone/) [d](#hello) [e](#new)\n'
+  const session = await openSite({
+    'docs/astro.config.mjs':
+      "export default { srcDir: './', base: '/entrest', integrations: [starlight({ title: 'T' })] }",
+    'docs/content.config.ts': 'export const collections = { docs: x }',
+    'docs/content/docs/guides/b.md': '---\ntitle: T\n---\n',
+  })
+  const { problems } = await session.check([write('docs/content/docs/guides/a.md', text)])
+  // The badge is no part of the anchor: https://github.com/HiDeoo/starlight-links-validator/issues/73
+  expect(problems.map(({ subject }) => subject)).toEqual(['/entrest/gone/', '#new'])
 })

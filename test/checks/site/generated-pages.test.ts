@@ -113,4 +113,25 @@ describe('a link to a page that is not in the repository', () => {
     expect(await findNew(session, linked)).toEqual(['docs/index.md:5 broken-link'])
     expect(await findNew(plain, linked)).toEqual(['docs/index.md:3 broken-link', 'docs/index.md:5 broken-link'])
   })
+
+  test.each<[string, Record<string, MemoryFile>]>([
+    [
+      'its prebuild script writes it',
+      {
+        'docs/package.json': '{"scripts": {"prebuild": "node ./scripts/llms.mjs"}}',
+        'docs/scripts/llms.mjs': "write('public/llms.txt'); write('public/llms-full.txt')\n",
+      },
+    ],
+    ['a plugin writes it', { 'package.json': '{"devDependencies": {"vitepress-plugin-llms": "1"}}' }],
+    ['git ignores it in the public folder', { '.gitignore': 'docs/public/llms*.txt\n' }],
+  ])('a file for agents in the navigation is there where %s', async (_name, files) => {
+    const nav = `export default { themeConfig: { nav: [{ text: 'L', link: '/llms.txt' }, { text: 'F', link: '/llms-full.txt' }] } }`
+    const base = { 'docs/.vitepress/config.ts': 'export default {}\n', 'docs/a.md': '# A\n' }
+    const change = [write('docs/.vitepress/config.ts', nav)]
+    expect(await findNew(await openSite({ ...base, ...files }), change)).toEqual([])
+    expect(await findNew(await openSite(base), change)).toEqual([
+      'docs/.vitepress/config.ts:1 nav-missing-page',
+      'docs/.vitepress/config.ts:1 nav-missing-page',
+    ])
+  })
 })

@@ -137,8 +137,8 @@ describe('links of a page in', () => {
       'src/content/docs/g/b.md': PAGE,
       'src/assets/x.png': 'png',
     }
-    const good = ['/g/b/', '/g/b#set-up', '/', '/old/', '../g/b/', '../../assets/x.png']
-    const bad = ['/b/', '/g/b/#setup']
+    const good = ['/g/b/', '/g/b#set-up', '/', '/old/', '../g/b/']
+    const bad = ['/b/', '/g/b/#setup', '../../assets/x.png']
     expect(await findBroken(files, 'src/content/docs/c.md', [...good, ...bad])).toEqual(bad)
   })
 

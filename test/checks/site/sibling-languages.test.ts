@@ -117,6 +117,26 @@ test('two languages with configurations of their own leave it open which of them
   expect(sites?.map(({ folder }) => folder)).toEqual(['docs/en', 'docs/de'])
 })
 
+test('two languages that inherit from one configuration build a third as English', async () => {
+  const files = {
+    'docs/base.yml': 'site_name: X\n',
+    'docs/README.md': '# X\n',
+    'docs/en/mkdocs.yml': 'INHERIT: ../base.yml\n',
+    'docs/de/mkdocs.yml': 'INHERIT: ../base.yml\n',
+    ...inLanguages('en', 'de', 'es', 'fr', 'ja', 'ko', 'pt', 'zh'),
+    'docs/ja/docs/index.md': '# J\n\n[a](only-english.md) [b](gone.md)\n',
+    'docs/en/docs/only-english.md': '# E\n',
+  }
+  const session = await openSite(files, 'docs')
+  const { framework, sites } = await session.summary()
+  expect([framework, sites?.map(({ folder }) => folder)]).toEqual([
+    'mkdocs',
+    expect.arrayContaining(['docs/en', 'docs/de', 'docs/es', 'docs/ja', 'docs/zh']),
+  ])
+  const { problems } = await session.checkAll()
+  expect(problems.map(({ path, subject }) => [path, subject])).toEqual([['docs/ja/docs/index.md', 'gone.md']])
+})
+
 test('a page that moves in a translation leaves the configuration as it is', async () => {
   const large = await open(inLanguages('en', 'de'))
   const { writes } = await large.planMove('docs/de/docs/guide/more.md', 'docs/de/docs/extra.md', [])

@@ -7,7 +7,7 @@ import { booleanAt, fieldAt, fieldsAt, itemsAt, stringAt, stringsAt } from '../.
 import type { LinkedNode } from '../../config/linked-files.ts'
 import { joinPath } from '../../config/paths.ts'
 import { ownAddress, trimSlashes, trimSlashesAtEnd } from '../../config/site-address.ts'
-import type { Problem } from '../../problem.ts'
+import type { Problem, Rule } from '../../problem.ts'
 import type { Redirect, RedirectFile, SiteLocation, SiteSource } from '../framework.ts'
 import { foldersBeside } from './detect.ts'
 
@@ -27,6 +27,7 @@ export interface ContentPlugin {
 }
 
 export interface DocusaurusConfig {
+  modules: LinkedModules | undefined
   /** Without slashes at its ends. */
   baseUrl: string
   /** Where the site is served; '' where that is not written out. */
@@ -35,6 +36,8 @@ export interface DocusaurusConfig {
   defaultLocale: string
   plugins: readonly ContentPlugin[]
   staticFolders: readonly string[]
+  /** https://docusaurus.io/docs/api/docusaurus-config#onBrokenAnchors */
+  failsOn: readonly Rule[]
   redirects: readonly Redirect[]
   redirectFiles: readonly RedirectFile[]
   /** `markdown.format`: how `.md` is read; `.mdx` is always MDX unless it is `md`. */
@@ -75,6 +78,7 @@ export async function readDocusaurusConfig(
   const format = stringAt(root, ['markdown', 'format'])
   const staticFolders = stringsAt(root, ['staticDirectories'])
   return {
+    modules,
     baseUrl: trimSlashes(stringAt(root, ['baseUrl']) ?? ''),
     address: addressOf(stringAt(root, ['url']), stringAt(root, ['baseUrl'])),
     locales: stringsAt(root, ['i18n', 'locales']).slice(0, MAX_LOCALES),
@@ -83,6 +87,10 @@ export async function readDocusaurusConfig(
     staticFolders: (staticFolders.length === 0 ? ['static'] : staticFolders).flatMap(
       (path) => joinPath(folder, path) ?? [],
     ),
+    failsOn: [
+      ...(stringAt(root, ['onBrokenLinks']) === 'throw' ? (['broken-link'] as const) : []),
+      ...(stringAt(root, ['onBrokenAnchors']) === 'throw' ? (['broken-anchor'] as const) : []),
+    ],
     redirects: modules === undefined ? [] : redirectsIn(modules),
     redirectFiles: modules === undefined ? [] : redirectFilesIn(modules),
     format: format === 'md' || format === 'detect' ? format : 'mdx',

@@ -14,6 +14,7 @@ import { detect, foldersBeside } from './detect.ts'
 import { lostSidebars, navOf, readAllSidebars } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
 import { generatedRoutesOf, idOfPage, routesOfPage } from './routes.ts'
+import { unservedBecause } from './served-files.ts'
 import { text } from './text.ts'
 
 /** Docusaurus: https://docusaurus.io/docs. Its configuration is code, of which the literals are read. */
@@ -32,6 +33,8 @@ export const docusaurus: Framework = {
   activeContent,
 }
 
+/** Its globs pass over them. */
+const HIDDEN = /(?:^|\/)\./
 /** `GlobExcludeDefault` of @docusaurus/utils: partials, tests. */
 const NO_PAGE = /(^|\/)(_|__tests__\/)|\.test\.mdx?$/
 
@@ -59,6 +62,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
       ...sidebars.flatMap(({ categoryRoutes }) => categoryRoutes),
       ...categories.routes,
     ]),
+    failsOn: config.failsOn,
     redirects: config.redirects,
     redirectFiles: config.redirectFiles,
     links: {
@@ -73,6 +77,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
       addsLanguage: 'always',
       aliases: { '@site/': location.folder },
       copiesFiles: true,
+      unservedBecause: unservedBecause(config.modules, config.staticFolders),
       originalOf: (path, kind) => (kind === 'link' ? originalOf(path, find(path), folders) : undefined),
     },
     // https://docusaurus.io/docs/swizzling
@@ -118,7 +123,8 @@ function pageTest(find: (path: string) => ContentFolder | undefined): (path: str
     const isExcluded =
       excludes.get(content) ?? (exclude.length === 0 ? (name: string) => NO_PAGE.test(name) : compileGlobs(exclude))
     excludes.set(content, isExcluded)
-    return !isExcluded(pathFrom(content.folder, path))
+    const inside = pathFrom(content.folder, path)
+    return !HIDDEN.test(inside) && !isExcluded(inside)
   }
 }
 

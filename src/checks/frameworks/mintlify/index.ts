@@ -48,6 +48,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     problems: [...config.problems, ...missingSettings(config)],
     contentFolders: [folder],
     isPage: (path) => isPage(path, folder, isIgnored),
+    // https://www.mintlify.com/docs/organize/mintignore
+    isLeftOut: (path) => isBelow(path, folder) && isIgnored(pathFrom(folder, path)),
     syntaxOf: () => ({ syntax: 'mdx' }),
     routesOf: ({ path }: PageInfo) => [routeOf(withoutExtension(pathFrom(folder, path)))],
     publicFolders: [folder],

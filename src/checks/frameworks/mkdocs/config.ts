@@ -113,6 +113,8 @@ export interface MkdocsConfig {
   docsFolder: string
   /** Of the site that this one inherits from: it is a translation, and what it lacks is copied from there. */
   originalFolder: string | undefined
+  /** The file that `INHERIT` names. */
+  parent: string | undefined
   basePath: string
   /** Where the site is served; '' where that is not written out. */
   address: string
@@ -157,6 +159,7 @@ export async function readMkdocsConfig(
   return {
     docsFolder: docsFolderOf(stringIn(find('docs_dir')), folder, source),
     originalFolder: originalFolderOf(layers, folder, source),
+    parent: layers[1]?.path,
     basePath: basePathOfUrl(stringIn(find('site_url'))),
     address: ownAddress(stringIn(find('site_url'))),
     usesDirectoryUrls: scalarIn(find('use_directory_urls')) !== false,

@@ -15,6 +15,7 @@ import { readMkdocsNav } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
 import { editRedirects } from './redirects.ts'
 import { type MkdocsSite, readRedirects, routesOfPage } from './routes.ts'
+import { unservedBecause } from './served-files.ts'
 import { pythonSlugs } from './slugs.ts'
 import { text } from './text.ts'
 
@@ -63,6 +64,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     problems: [...config.problems, ...(config.slugs === undefined ? [unknownAnchors(configPath ?? folder)] : [])],
     hasUnknownAnchors: config.slugs === undefined,
     contentFolders: [docsFolder],
+    inheritsFrom: config.parent,
     isPage: (path) => isPage(path, docsFolder, isExcluded),
     syntaxOf: () => dialect,
     routesOf: (page) => (isDraft(pathFrom(docsFolder, page.path)) ? [] : routesOfPage(page, site)),
@@ -83,6 +85,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       // `base_path` of pymdownx.snippets is not read.
       includesByPathEnd: true,
       originalOf: (path) => originalOf(path, config),
+      unservedBecause: unservedBecause(config, isExcluded),
       pageExtensions: config.usesDirectoryUrls ? ['.md'] : ['.md', '.html'],
     },
     frozenAs: (path) => (blogs.some(({ postFolder }) => isBelow(path, postFolder)) ? 'post' : undefined),

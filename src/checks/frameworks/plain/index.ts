@@ -1,6 +1,6 @@
 import { addPythonBlocks } from '../../active-content/python-blocks.ts'
 import { addReferenceBlocks } from '../../active-content/reference-blocks.ts'
-import { isAsciidoc, isBelow, isForeign, pathFrom } from '../../config/paths.ts'
+import { isAsciidoc, isBelow, isFixture, isForeign } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import { BRACKETS_OR_LIST } from '../../page/anchors/heading-ids.ts'
 import { activeContent, anchors, text } from '../code-host.ts'
@@ -43,8 +43,6 @@ function removeId(words: string): string {
 }
 
 const PAGE = /\.(md|mdx|markdown|rst|adoc|asciidoc)$/i
-/** Pages that tests read are often wrong on purpose. */
-const FIXTURE = /(?:^|\/)(?:fixtures|__fixtures__|testdata)\//
 
 function detect(): SiteLocation[] {
   return [{ folder: '', configPath: undefined }]
@@ -56,7 +54,7 @@ async function load(_: SiteLocation, { docsRoot }: SiteSource): Promise<Framewor
     contentFolders: [docsRoot],
     isPage: (path) => {
       if (!isBelow(path, docsRoot) || !PAGE.test(path) || isForeign(path)) return false
-      return !/(^|\/)\./.test(path) && !FIXTURE.test(pathFrom(docsRoot, path))
+      return !/(^|\/)\./.test(path) && !isFixture(path, docsRoot)
     },
     syntaxOf,
     routesOf: () => [],

@@ -99,6 +99,8 @@ function documentOf(route: string): string {
 }
 
 export interface SphinxConfig {
+  /** Of conf.py; '' without one. */
+  text: string
   rootDocument: string
   /** `html_baseurl`; '' where that is not written out. */
   address: string
@@ -153,6 +155,7 @@ export async function readSphinxConfig(configPath: string | undefined, source: S
     source,
   )
   return {
+    text: text ?? '',
     rootDocument: typeof rootDocument === 'string' ? rootDocument : 'index',
     address: ownAddress(textsOf(get('html_baseurl'))[0]),
     suffixes: suffixesOf(get('source_suffix'), hasUnknown, textsOf(get('extensions'))),

@@ -11,6 +11,7 @@ import { detect } from './detect.ts'
 import { readSphinxNav } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
 import { GENERATED_ROUTES, nameOfDocument } from './routes.ts'
+import { unservedBecause } from './served-files.ts'
 import { text } from './text.ts'
 
 /** Sphinx with MyST Markdown, Jupyter Book and mystmd. conf.py is read for its literals, never run. */
@@ -61,6 +62,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       allowsExtensionless: true,
       // MyST takes a link to a file for a download.
       copiesFiles: true,
+      unservedBecause: unservedBecause(config.text, config.suffixes),
       namesLabels: true,
       madeLabels: config.madeLabels,
       ...(config.hasObjects ? { namesObjects: true } : {}),

@@ -17,6 +17,8 @@ export interface StarlightConfig {
   basePath: string
   /** Where the site is served; '' where that is not written out. */
   address: string
+  /** Folder of the sources, as written. */
+  sourceFolder: string | undefined
   /** Folder of static files, as written. */
   publicFolder: string
   redirects: readonly Redirect[]
@@ -46,6 +48,7 @@ export async function readStarlightConfig(
     options,
     basePath: base === '' ? '' : `/${base}`,
     address: ownAddress(URL.parse(`/${base}`, stringAt(root, ['site']))?.href),
+    sourceFolder: stringAt(root, ['srcDir']),
     publicFolder: stringAt(root, ['publicDir']) ?? 'public',
     redirects: modules === undefined ? [] : redirectsIn(modules),
     ...readLocales(options, modules),

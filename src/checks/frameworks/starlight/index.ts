@@ -9,7 +9,8 @@ import { detect } from './detect.ts'
 import { readStarlightSidebar } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
 import { editRedirects } from './redirects.ts'
-import { CONTENT, guessLocales, PAGE, pageRoutes, routesOfPage } from './routes.ts'
+import { guessLocales, PAGE, PAGES, pageRoutes, routesOfPage } from './routes.ts'
+import { unservedBecause } from './served-files.ts'
 import { text } from './text.ts'
 
 /** Starlight on Astro: https://starlight.astro.build */
@@ -28,11 +29,12 @@ export const starlight: Framework = {
 }
 
 async function load({ folder, configPath }: SiteLocation, source: SiteSource): Promise<FrameworkRules> {
-  const content = below(folder, CONTENT)
   const read = await readStarlightConfig(configPath, source)
+  const sources = findSources(folder, read.sourceFolder, source)
+  const content = below(sources, PAGES)
   const site = { ...read, content, source, locales: read.locales ?? guessLocales(content, source) }
   const { nav, problems } = readStarlightSidebar(site, content)
-  const collections = await readCollections(folder, source)
+  const collections = await readCollections(sources, source)
   const skipsFolders = isLegacyCollection(collections)
   const fields = hasDocumentedSchema(collections) ? 'docs' : ''
   const isPage = (path: string): boolean =>
@@ -50,12 +52,12 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       '/404',
       '/sitemap-[^/]*\\.xml',
       ...site.pluginRoutes,
-      ...pageRoutes(below(folder, 'src/pages'), source),
+      ...pageRoutes(below(sources, 'pages'), source),
     ],
     redirects: site.redirects,
-    isTemplate: templateTest([below(folder, 'src/layouts')]),
+    isTemplate: templateTest([below(sources, 'layouts')]),
     // Collections of data, and the translations of the interface: https://docs.astro.build/en/guides/content-collections/
-    isContentData: (path) => isBelow(path, below(folder, 'src/content')),
+    isContentData: (path) => isBelow(path, below(sources, 'content')),
     links: {
       // Astro leaves links as they are written, for the browser to resolve; images are files.
       absoluteFrom: ['site'],
@@ -63,11 +65,21 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       addsBase: 'never',
       allowsExtensionless: true,
       aliases: await readAliases(folder, source),
+      unservedBecause: unservedBecause(read, below(folder, site.publicFolder), source.paths),
     },
     frozenAs: (path) => frozenAs(path, site, content),
     nav,
     locales: site.locales,
   }
+}
+
+/** `srcDir`: https://docs.astro.build/en/reference/configuration-reference/#srcdir. Where it is code, the one with pages. */
+function findSources(folder: string, written: string | undefined, { paths }: SiteSource): string {
+  const sources = below(folder, written ?? 'src')
+  const isThere = (path: string): boolean => isBelow(path, below(sources, PAGES))
+  if (written !== undefined || paths.some(isThere)) return sources
+  const page = paths.find((path) => isBelow(path, folder) && `/${path}`.includes(`/${PAGES}/`))
+  return page === undefined ? sources : page.slice(0, Math.max(0, `/${page}`.indexOf(`/${PAGES}/`) - 1))
 }
 
 interface Places {
@@ -86,7 +98,7 @@ function frozenAs(path: string, { blogs, versions, locales }: Places, content: s
 }
 
 const HIDDEN_FOLDER = /\/_[^/]*\//
-const COLLECTIONS = ['src/content/config', 'src/content.config'].flatMap((name) =>
+const COLLECTIONS = ['content/config', 'content.config'].flatMap((name) =>
   ['ts', 'mts', 'js', 'mjs'].map((extension) => `${name}.${extension}`),
 )
 

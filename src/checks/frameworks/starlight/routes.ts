@@ -13,8 +13,8 @@ interface StarlightPages {
   source: SiteSource
 }
 
-/** Folder of the pages, from that of the site. */
-export const CONTENT = 'src/content/docs'
+/** Folder of the pages, from that of the sources. */
+export const PAGES = 'content/docs'
 /** `docsLoader` reads Markdown, MDX and, if it is set up, Markdoc, but no files whose names begin with `_`. */
 const EXTENSIONS = ['md', 'mdx', 'markdown', 'mdown', 'mkdn', 'mkd', 'mdwn', 'mdoc']
 export const PAGE = new RegExp(`(^|/)[^_/][^/]*\\.(${EXTENSIONS.join('|')})$`)

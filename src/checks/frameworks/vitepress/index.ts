@@ -7,6 +7,7 @@ import { detect } from './detect.ts'
 import { readVitepressNav } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
 import { generatedRoutes, routesOfPage } from './routes.ts'
+import { unservedBecause } from './served-files.ts'
 import { text } from './text.ts'
 
 /** VitePress: https://vitepress.dev. Its configuration is code, of which the literals are read. */
@@ -57,6 +58,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
       allowsExtensionless: true,
       aliases: { '@/': config.content },
       findsModules: true,
+      unservedBecause: unservedBecause(config.modules),
     },
     nav,
     locales: config.locales,

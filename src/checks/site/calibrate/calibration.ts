@@ -14,6 +14,10 @@ const MIN_USES_TO_WARN = 5
  * measured (docs/checks.md). It is held against the lower bound of the share.
  */
 const MAX_WRONG = 0.25
+/** The same where such a problem stops the build of the site: one that is published has next to none. */
+const MAX_WRONG_OF_STRICT = 0.03
+/** A dead link or two may have come in since the last build. */
+const MIN_WRONG_OF_STRICT = 3
 
 /** What was seen of one rule and one form of target on the base. */
 export interface Count {
@@ -21,6 +25,8 @@ export interface Count {
   rule: Rule
   form: Form
   uses: number
+  /** True where such a problem stops the build. */
+  isStrict: boolean
   wrong: Readonly<Record<Cause, number>>
 }
 
@@ -40,7 +46,11 @@ export function calibrate(counts: readonly Count[]): Calibration {
     const uses = sum(alike.map((count) => count.uses))
     for (const cause of ['missing', 'case', 'base'] as const) {
       const wrong = sum(alike.map((count) => count.wrong[cause]))
-      const effect = effectOf(wrong, uses)
+      const effect = effectOf(
+        wrong,
+        uses,
+        alike.every(({ isStrict }) => isStrict),
+      )
       for (const { site } of alike) effects.set(keyOf({ site, rule, form, cause }), effect)
       if (effect !== 'quiet') continue
       const sites = alike.map(({ site }) => site.place).sort()
@@ -71,7 +81,9 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-function effectOf(wrong: number, uses: number): Effect {
+function effectOf(wrong: number, uses: number, isStrict: boolean): Effect {
+  if (isStrict && wrong >= MIN_WRONG_OF_STRICT)
+    return wilson(wrong, uses).low > MAX_WRONG_OF_STRICT ? 'quiet' : undefined
   if (uses < MIN_USES_TO_WARN) return undefined
   if (uses < MIN_USES) return wrong * 2 > uses ? 'warning' : undefined
   return wilson(wrong, uses).low > MAX_WRONG ? 'quiet' : undefined

@@ -15,6 +15,7 @@ const FORMS = {
   'link whole': 'Links to addresses of the site with its host (`https://...`)',
   'link relative': 'Relative links without an extension',
   'link relative file': 'Relative links to files',
+  'link unserved': 'Links to files of the repository that the site does not serve',
   'link alias': 'Links that begin with an alias (`@` or `~`)',
   'image absolute': 'Images from the root of the site (`/...`)',
   'image relative': 'Images with relative paths',
@@ -89,8 +90,10 @@ export interface Finding {
 export async function findingsOf(
   site: Site,
   { kind, target }: Pick<PageLink, 'kind' | 'target'>,
-  { found, anchor, base }: JudgedLink,
+  { found, anchor, base, unserved }: JudgedLink,
 ): Promise<Finding[]> {
+  // A few among many sound links show a habit all the same, such as a plugin that rewrites them.
+  if (unserved !== undefined) return [{ rule: RULE_OF_KIND[kind], form: 'link unserved', cause: 'missing' }]
   const findings: Finding[] = []
   const form = formOf(kind, target)
   if (form !== undefined && found.kind !== 'ignored' && found.kind !== 'external') {

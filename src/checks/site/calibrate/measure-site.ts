@@ -99,6 +99,7 @@ async function measureSite(site: Site): Promise<Count[]> {
   const yieldIfLong = createYield()
   for (const [index, page] of sample.entries()) {
     if (index % READ_AT_ONCE === 0) await analyzeAll(site, sample.slice(index, index + READ_AT_ONCE))
+    const own = site.siteOf(page.path)
     const usesOf = new Map<Form, number>()
     for (const link of distinct((await site.analyze(page.path))?.links ?? [])) {
       await yieldIfLong()
@@ -106,7 +107,7 @@ async function measureSite(site: Site): Promise<Count[]> {
       for (const finding of await findingsOf(site, link, await judgeLink(site, page, link))) {
         const uses = usesOf.get(finding.form) ?? 0
         usesOf.set(finding.form, uses + 1)
-        if (uses < USES_OF_PAGE) tally.add(nameOfSite(site.siteOf(page.path)), finding)
+        if (uses < USES_OF_PAGE) tally.add(nameOfSite(own), finding, own.rules.failsOn?.includes(finding.rule) === true)
       }
     }
   }
@@ -139,11 +140,11 @@ function createTargetBudget({ files }: Site, sample: readonly SitePage[]): (path
 function createTally() {
   const counts = new Map<string, Count>()
   return {
-    add: (site: SiteName, { rule, form, cause }: Finding): void => {
+    add: (site: SiteName, { rule, form, cause }: Finding, isStrict = false): void => {
       const key = `${site.framework} ${site.place} ${rule} ${form}`
       const { uses, wrong } = counts.get(key) ?? { uses: 0, wrong: { missing: 0, case: 0, base: 0 } }
       const after = cause === undefined ? wrong : { ...wrong, [cause]: wrong[cause] + 1 }
-      counts.set(key, { site, rule, form, uses: uses + 1, wrong: after })
+      counts.set(key, { site, rule, form, uses: uses + 1, isStrict, wrong: after })
     },
     counts: () => [...counts.values()],
   }

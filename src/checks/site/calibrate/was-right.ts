@@ -9,8 +9,8 @@ import type { WasRight } from './weigh-problems.ts'
 /** `movedFrom`: new path → old path. A page that the base does not have is taken as if it had been there. */
 export function createWasRight(before: Site, after: Site, movedFrom: ReadonlyMap<string, string>): WasRight {
   return async (problem) => {
-    // Whether the address is complete does not depend on what is in the tree.
-    if (problem.group?.cause === 'base') return false
+    // Whether the address is complete, and the file served, does not depend on what is in the tree.
+    if (problem.group?.cause === 'base' || problem.group?.form === 'link unserved') return false
     if (problem.group?.form === 'nav') return wasInNav(before, after, problem)
     // It is found only of new pages, and of those that were listed under another name.
     if (problem.group?.form === 'listed page') return movedFrom.has(problem.path)

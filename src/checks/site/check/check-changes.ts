@@ -1,6 +1,6 @@
 // Compares the changed site with the base and reports the problems that the change introduced, and what else is new.
 import { plural } from '../../../base/text.ts'
-import { isBelow } from '../../config/paths.ts'
+import { isBelow, isFixture } from '../../config/paths.ts'
 import { isReleaseNotes } from '../../frameworks/frozen-pages.ts'
 import type { NavRename } from '../../nav-edit/code-literals.ts'
 import { navFileOf } from '../../nav-edit/find-nav-file.ts'
@@ -231,7 +231,7 @@ async function compareDataFiles(
   const ours = new Set(
     after.members.flatMap(({ rules }) => [rules.configPath, ...rules.configFiles, ...(rules.nav?.files ?? [])]),
   )
-  const isOurs = (path: string): boolean => isBelow(path, docsRoot) || ours.has(path)
+  const isOurs = (path: string): boolean => (isBelow(path, docsRoot) && !isFixture(path, docsRoot)) || ours.has(path)
   const paths = after.overlay.changed.filter((path) => isDataFile(path) && isOurs(path) && !said.has(path))
   const checkAll = async ({ overlay }: Site): Promise<Problem[]> => {
     const found: Problem[] = []

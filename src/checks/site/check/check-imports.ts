@@ -46,7 +46,7 @@ async function mayBeProvided(site: Site, page: SitePage, name: string): Promise<
   if (page.routes.length === 0 || own.isOfRepository(page)) return true
   const problem: PageProblem = { rule: 'missing-import', line: 1, column: 1, subject: name, message: '' }
   const isSettled = await own.templateSettings()
-  if (isSettled({ kind: 'tag', name, place: 'text', mayBeMath: false, problem })) return true
+  if (isSettled({ kind: 'tag', name, place: 'text', mayBeMath: false, problem }, page.path)) return true
   const files = globalsFiles(site).filter((path) => !path.includes('astro.config'))
   const texts = await Promise.all(files.map((path) => readText(site.overlay, path)))
   return (

@@ -4,12 +4,15 @@ import { findAnchorMaker } from '../resolve/anchor-makers.ts'
 import { type BaseFault, findBaseFault } from '../resolve/base-path.ts'
 import { hasAnchor } from '../resolve/page-anchors.ts'
 import { type Resolution, resolveLink } from '../resolve/resolve-link.ts'
+import { findUnserved } from '../resolve/unserved.ts'
 import type { Site, SitePage } from '../site.ts'
 
 export interface JudgedLink {
   found: Resolution
   /** Of a link that lacks the base path of the site, or has it twice. */
   base?: BaseFault
+  /** Of a link to a file that the site does not serve: why. */
+  unserved?: string
   /** Of a link that names a part of a page: which, and whether the page has it. */
   anchor?: JudgedAnchor
 }
@@ -34,6 +37,8 @@ export async function judgeLink(
   const isOfRepository = site.siteOf(page.path).isOfRepository(page)
   const base = isOfRepository ? undefined : findBaseFault(site.siteOf(page.path), link, found)
   if (base !== undefined) return { found, base }
+  const unserved = isOfRepository ? undefined : findUnserved(site, page, link, found)
+  if (unserved !== undefined) return { found, unserved }
   if (found.kind !== 'page' || found.fragment === '' || kind === 'include') return { found }
   // A partial is part of other pages, whose anchors it may name.
   if (!page.isPage && !isOfRepository && found.path === page.path) return { found }

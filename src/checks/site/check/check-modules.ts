@@ -97,7 +97,7 @@ async function checkKnownModule(site: Site, page: SitePage, one: PageImport): Pr
   const message = `${title} has no module ${module}, and neither has this site in src/theme, so the build stops. Correct the name`
   const problem: PageProblem = { rule: 'missing-import', line, column, subject: module, message }
   const isSettled = await site.templateSettings()
-  return isSettled({ kind: 'tag', name: module, place: 'text', mayBeMath: false, problem }) ? [] : [problem]
+  return isSettled({ kind: 'tag', name: module, place: 'text', mayBeMath: false, problem }, page.path) ? [] : [problem]
 }
 
 /** What a change adds says nothing of the site. */

@@ -26,7 +26,7 @@ export function* eachNavEntry({ members }: Site): Generator<{ site: Site; entry:
 export function resolveNavEntry(site: Site, entry: NavEntry): NavMeaning {
   const meaning = findNavTarget(site, entry)
   if (meaning.kind !== 'missing') return meaning
-  const files = filesOfTarget(entry.target, site.rules.contentFolders)
+  const files = filesOfTarget(entry.target, site.rules)
   return files.some((file) => site.rules.isGenerated(file)) ? { kind: 'other' } : meaning
 }
 

@@ -8,7 +8,7 @@ import { findingsOf, type Group, type GroupedProblem, groupOf } from '../calibra
 import { readText } from '../load-rules.ts'
 import { type Resolution, resolveLink } from '../resolve/resolve-link.ts'
 import type { Suggester } from '../resolve/suggest.ts'
-import type { Site, SitePage } from '../site.ts'
+import { publicRoute, type Site, type SitePage } from '../site.ts'
 import { createYield } from '../take-turns.ts'
 import { findMissingImports } from './check-imports.ts'
 import { type JudgedAnchor, type JudgedLink, judgeLink } from './check-link.ts'
@@ -188,13 +188,20 @@ async function messageFor(
   site: Site,
   page: SitePage,
   link: PageLink,
-  { found, anchor, base }: JudgedLink,
+  { found, anchor, base, unserved }: JudgedLink,
   suggester: Suggester,
 ): Promise<string> {
   if (found.kind === 'broken') return brokenMessage(site, page, link, found, suggester)
   if (base !== undefined)
     return `The site is served below ${site.siteOf(page.path).rules.basePath}, and this link leads to ${base.asked} on its host; write ${base.write}`
+  if (unserved !== undefined) {
+    const address = found.kind === 'page' ? publicRoute(site, site.pages.get(found.path)) : null
+    return address === null ? unserved : `${unserved}. Write ${address}`
+  }
   const { path, fragment } = anchor ?? { path: '', fragment: '' }
+  const [before = '', query] = fragment.split('?')
+  if (query !== undefined && (await site.anchors(path))?.has(before) === true)
+    return `${path} has no heading or id #${fragment}: a query stands before the fragment; write ?${query}#${before}`
   const meant = await suggester.suggestAnchor(site, path, fragment)
   return `${path} has no heading or id #${fragment}${meant === undefined ? '' : `; did you mean #${meant}?`}`
 }

@@ -1,6 +1,6 @@
 // All problems of a whole tree, new or old.
 import { identityOf, type ReadableTree, type TreeEntry } from '../../../base/git-tree.ts'
-import { isBelow } from '../../config/paths.ts'
+import { isBelow, isFixture } from '../../config/paths.ts'
 import { checkBytes } from '../../page/analyze-page.ts'
 import type { Problem } from '../../problem.ts'
 import { NO_RULE_SETTINGS } from '../../rule-settings.ts'
@@ -130,7 +130,7 @@ function ownAnalyses(caches: DocsCaches): DocsCaches {
 async function checkDataFiles(site: Site, docsRoot: string): Promise<Problem[]> {
   const problems: Problem[] = []
   for (const path of site.files.paths()) {
-    if (!isDataFile(path) || !isBelow(path, docsRoot)) continue
+    if (!isDataFile(path) || !isBelow(path, docsRoot) || isFixture(path, docsRoot)) continue
     const text = await readText(site.overlay, path)
     if (text !== undefined) problems.push(...checkDataFile(path, text))
   }

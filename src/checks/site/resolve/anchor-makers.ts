@@ -1,13 +1,14 @@
 // Components and templates of the site that make ids while it is built, so that no page shows them.
-import { folderOf, joinPath } from '../../config/paths.ts'
+import { folderOf, isBelow, joinPath } from '../../config/paths.ts'
 import type { AnchorRules } from '../../page/anchors/anchor-rules.ts'
 import { readText } from '../load-rules.ts'
-import type { Site } from '../site.ts'
+import type { Site, SitePage } from '../site.ts'
 import { aliasOf } from './resolve-link.ts'
 
 /** Files looked at for one page, and components within components. */
 const MAX_FILES = 15
 const MAX_DEPTH = 2
+const MAX_REGISTRIES = 3
 const MAX_CHARACTERS = 200_000
 /** An attribute of HTML, or an attribute list of Markdown, in a string of Python. */
 const HOOK_WITH_IDS = /\bid\s{0,5}=|\{\s{0,5}:?\s{0,5}#/
@@ -30,7 +31,8 @@ export async function findAnchorMaker(site: Site, path: string, fragment: string
   if (syntax !== 'mdx' && hasComponents !== true && templates === undefined) return undefined
   const text = await readStart(site, path)
   if (templates !== undefined) return findTemplate(site, templates, text)
-  return findMaker(site, componentsOf(site, path, text), { depth: MAX_DEPTH, seen: new Set() })
+  const components = [...componentsOf(site, path, text), ...(await registeredComponents(site, page, text))]
+  return findMaker(site, components, { depth: MAX_DEPTH, seen: new Set() })
 }
 
 async function readStart(site: Site, path: string): Promise<string> {
@@ -75,6 +77,23 @@ async function findMaker(
     if ((await findMaker(site, inner, { depth: depth - 1, seen })) !== undefined) return file
   }
   return undefined
+}
+
+/** The files that the theme of the site registers under the names of elements of a page. */
+async function registeredComponents(site: Site, { path, dialect }: SitePage, text: string): Promise<string[]> {
+  const { componentRegistry } = dialect.framework
+  const { folder } = site.siteOf(path).rules
+  const used = new Set(Array.from(text.matchAll(/<([A-Z]\w{0,60})/g), ([, name = '']) => name))
+  if (componentRegistry === undefined || used.size === 0) return []
+  const registries = [...site.files.paths()].filter((one) => isBelow(one, folder) && componentRegistry.test(one))
+  const found: string[] = []
+  for (const registry of registries.slice(0, MAX_REGISTRIES)) {
+    const code = await readStart(site, registry)
+    const imports = Array.from(code.matchAll(/\bimport\s[^'"]{1,500}['"][^'"\n]{1,300}['"]/g), ([line]) => line)
+    const ofPage = imports.filter((line) => (line.match(/\w+/g) ?? []).some((name) => used.has(name)))
+    found.push(...importsOf(site, registry, ofPage.join('\n')))
+  }
+  return found
 }
 
 /** What a page imports, and the files that are named as its elements. */

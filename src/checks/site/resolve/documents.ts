@@ -9,7 +9,7 @@ import { NO_GENERATOR } from '../../frameworks/registry.ts'
 
 /** True for pages and for Markdown beside them that pages may include. */
 export function isDocument({ path, mode }: TreeEntry, rules: SiteRules): boolean {
-  if (!mode.startsWith('100')) return false
+  if (!mode.startsWith('100') || rules.isLeftOut?.(path) === true) return false
   if (rules.isPage(path) || rules.framework === NO_GENERATOR) return rules.isPage(path)
   return isMarkdown(path) && isOfSite(path, rules) && !isForeign(path) && !isHidden(path)
 }

@@ -12,11 +12,16 @@ const MAX_TEMPLATES = 50
 /** Texts that one page includes, looked at for one anchor. */
 const MAX_TEXTS = 200
 
-/** True also where it cannot be known: the page does not parse, or includes something that is not read. */
+/**
+ * True also where it cannot be known: the page does not parse, or includes something that is not read. A query behind an anchor of
+ * the page is part of the fragment for browsers, so that it names nothing.
+ */
 export async function hasAnchor(site: Site, path: string, fragment: string): Promise<boolean> {
   const page = site.pages.get(path)
-  const hasUnknownAnchors = site.siteOf(path).rules.hasUnknownAnchors === true
-  if (hasUnknownAnchors || isGenerated(page && anchorRulesOf(site, page), fragment)) return true
+  if (site.siteOf(path).rules.hasUnknownAnchors === true) return true
+  const [before = ''] = fragment.split('?')
+  const isMisplaced = before !== '' && before !== fragment && (await site.anchors(path))?.has(before) === true
+  if (!isMisplaced && isGenerated(page && anchorRulesOf(site, page), fragment)) return true
   return hasAnchorIn(site, path, fragment, { depth: MAX_DEPTH, seen: new Set() })
 }
 

@@ -20,14 +20,12 @@ const MAX_SEGMENTS = 30
 /** Each costs every address that is no page a comparison. */
 const MAX_PATTERNS = 1000
 
+type CompiledRules = Pick<SiteRules, 'generatedRoutes' | 'redirects'> &
+  Partial<Pick<SiteRules, 'contentFolders' | 'publicFolders' | 'isGenerated'>>
+
 /** Compiles what the rules say once per site. */
-export function compileRouteRules({
-  generatedRoutes,
-  redirects,
-  contentFolders = [],
-  isGenerated = () => false,
-}: Pick<SiteRules, 'generatedRoutes' | 'redirects'> &
-  Partial<Pick<SiteRules, 'contentFolders' | 'isGenerated'>>): RouteRules {
+export function compileRouteRules(rules: CompiledRules): RouteRules {
+  const { generatedRoutes, redirects, contentFolders = [], publicFolders = [], isGenerated = () => false } = rules
   const made = new LRUCache<string, boolean>({ max: MAX_REMEMBERED })
   const generated = compileAny(generatedRoutes)
   const exact = new Map<string, string>()
@@ -48,7 +46,7 @@ export function compileRouteRules({
       return undefined
     },
     isMadeByBuild: (route) => {
-      const isMade = made.get(route) ?? filesOfAddress(route, contentFolders).some((file) => isGenerated(file))
+      const isMade = made.get(route) ?? filesOfAddress(route, { contentFolders, publicFolders }).some((file) => isGenerated(file))
       made.set(route, isMade)
       return isMade
     },

@@ -6,6 +6,7 @@ import type { LinkKind } from '../../page/page-analysis.ts'
 import type { Site, SitePage } from '../site.ts'
 import { originalPage, resolveLink } from './resolve-link.ts'
 import { decode, splitTarget } from './target.ts'
+import { findUnserved } from './unserved.ts'
 
 export interface LinkToSpell {
   kind: LinkKind
@@ -43,6 +44,7 @@ function contentFolderOf({ rules }: Site, { path }: SitePage): string {
 /** True when a target leads from a page to the file at `wanted`, by itself and not by a redirect. */
 export function leadsTo(site: Site, from: SitePage, kind: LinkKind, target: string, wanted: string): boolean {
   const found = resolveLink(site, from, kind, target)
+  if (findUnserved(site, from, { kind, target }, found) !== undefined) return false
   if (found.kind === 'file') return found.path === wanted
   return found.kind === 'page' && found.path === wanted && found.viaRedirect !== true
 }

@@ -5,6 +5,7 @@ import { nameOf, sharedSegments } from '../../config/paths.ts'
 import type { Site, SitePage } from '../site.ts'
 import { stemOf } from './page-names.ts'
 import { type LinkToSpell, spellLink } from './spell-link.ts'
+import { splitTarget } from './target.ts'
 
 /** A check looks for so many: each may cost a pass over the names of all pages, or over the anchors of one. */
 const MAX_SUGGESTIONS = 60
@@ -26,12 +27,16 @@ export const NO_SUGGESTIONS: Suggester = { suggest: () => undefined, suggestAnch
 export function createSuggester(): Suggester {
   const isNearName = createComparison()
   let left = MAX_SUGGESTIONS
+  let forms: ReadonlySet<string> | undefined
   return {
     suggest: (site, from, link, tried) => {
       if (link.kind === 'label' || left === 0) return undefined
       left -= 1
       const meant = findMeant(site.siteOf(from.path), from, link, tried, isNearName)
-      return meant === undefined ? undefined : spellLink(site, from, link, meant)
+      const spelled = meant === undefined ? undefined : spellLink(site, from, link, meant)
+      if (spelled === undefined || formOf(spelled) === formOf(link.target)) return spelled
+      forms ??= formsIn(site)
+      return forms.has(formOf(spelled)) ? spelled : undefined
     },
     suggestAnchor: async (site, path, fragment) => {
       if (left === 0) return undefined
@@ -39,6 +44,16 @@ export function createSuggester(): Suggester {
       return nearestAnchor([...((await site.anchors(path)) ?? [])], fragment, isNearName)
     },
   }
+}
+
+/** From the root or not, and with which extension of a page: a form that no page of the site has may not work there. */
+function formOf(target: string): string {
+  const { path } = splitTarget(target)
+  return `${path.startsWith('/') ? '/' : ''}${/\.(?:mdx?|html?|rst)$/i.exec(path)?.[0].toLowerCase() ?? ''}`
+}
+
+function formsIn({ pages }: Site): ReadonlySet<string> {
+  return new Set(Array.from(pages.entries(), ([, { scan }]) => scan.targets.map(formOf)).flat())
 }
 
 /** Undefined when too much was compared by now. */

@@ -99,7 +99,7 @@ function notesOf({ unjudged, hints, skipped, byHand, drift, refusals, notes }: C
     ...(hints.length === 0 ? [] : [cut(hints.join(' '), 2 * MESSAGE_MAX_CHARACTERS)]),
     ...bounded('By hand: ', byHand),
     ...bounded('Translation: ', drift),
-    ...bounded('A job of Docmend could not publish this: ', refusals),
+    ...bounded('For the reviewer: ', refusals),
     ...bounded('Please check: ', notes),
   ]
 }

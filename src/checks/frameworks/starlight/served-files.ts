@@ -1,0 +1,28 @@
+// Astro leaves the links of Markdown as they are written: https://docs.astro.build/en/guides/markdown-content/
+import { fieldAt, itemsAt } from '../../config/js-values.ts'
+import { isBelow } from '../../config/paths.ts'
+import type { LinkRules } from '../link-rules.ts'
+import type { StarlightConfig } from './config.ts'
+
+/** Plugins of Markdown, and integrations and plugins that may bring some along. */
+const HARMLESS =
+  /^(?:starlight|mdx|sitemap|react|vue|svelte|preact|solid(?:Js)?|tailwind|robotsTxt|partytown|starlight(?:LinksValidator|ImageZoom|Typedoc|OpenAPI|Blog|HeadingBadges|Theme\w+))$/i
+
+/** Undefined where the configuration or a plugin may write links anew, or where pages are served as Markdown, too. */
+export function unservedBecause(
+  { modules, options }: StarlightConfig,
+  publicFolder: string,
+  sourcePages: readonly string[],
+): LinkRules['unservedBecause'] {
+  const root = modules?.root.node
+  if (root?.kind !== 'object' || root.isOpen || fieldAt(root, ['markdown']) !== undefined) return undefined
+  const calls = [...itemsAt(root, ['integrations']), ...itemsAt(options?.node, ['plugins'])]
+  const areKnown = calls.every((call) => call.kind === 'call' && HARMLESS.test(call.callee ?? ''))
+  if (!areKnown || sourcePages.some((path) => /\.mdx?\.[cm]?[jt]s$/.test(path))) return undefined
+  return ({ target, file, isPage }) => {
+    if (isBelow(file, publicFolder) || (isPage && !/\.(?:mdx?|mdoc)$/i.test(target))) return undefined
+    return isPage
+      ? 'Astro leaves this link as it is written, and serves no page under the name of its file, so readers get "not found"'
+      : 'Astro leaves this link as it is written, and publishes only files of public/, so readers get "not found"'
+  }
+}
