@@ -285,6 +285,7 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
         | 'findLinked'
         | 'imagesFrom'
         | 'madeLabels'
+        | 'mayHaveOtherLabels'
         | 'mayLeaveContent'
         | 'namesLabels'
         | 'namesObjects'

@@ -1,12 +1,12 @@
 // What a framework's pages have in addition to Markdown. The rules of a framework are in text.ts of its folder.
 
-import type { PageSyntax } from '../dialect.ts'
+import type { Dialect, PageSyntax } from '../dialect.ts'
 import type { Range } from '../positions.ts'
 import type { PageProblem } from '../problem.ts'
 import type { ContainerSyntax } from './containers.ts'
 import type { BlockKind, SourceLine } from './lines.ts'
 import type { MaskedText } from './mask.ts'
-import type { Heading, LinkKind, PageTemplate, TemplateFault } from './page-analysis.ts'
+import type { Heading, LinkKind, PageLink, PageTemplate, TemplateFault } from './page-analysis.ts'
 import type { PageNodes } from './page-nodes.ts'
 import type { ParsedPage } from './parse-page.ts'
 
@@ -49,8 +49,17 @@ export interface TextRules {
   takesLastField?: true
   /** Finds what breaks the build of a page in this framework alone. Default: nothing. */
   check?(page: ParsedPage, nodes: PageNodes, headings: readonly Heading[]): PageProblem[]
+  /** Reads a page of reStructuredText. Default: nothing is known of it. */
+  readOther?(page: ParsedPage): OtherPage
   /** The language of templates in which pages are written. Default: there is none, or it is not checked. */
   template?: TemplateRules
+}
+
+/** What is known of a page that is not Markdown. Its anchors are not. */
+export interface OtherPage {
+  headings: Heading[]
+  links: PageLink[]
+  template: PageTemplate
 }
 
 interface TemplateRules {
@@ -75,7 +84,7 @@ interface LinkSyntax {
   /** A cheap test that runs on every page of a site: false only when the text certainly has no such link. */
   mayOccurIn(text: string): boolean
   /** Gives the links in order. */
-  find(text: string, lines: readonly SourceLine[]): WrittenLink[]
+  find(text: string, lines: readonly SourceLine[], dialect: Dialect): WrittenLink[]
 }
 
 export interface WrittenLink {

@@ -10,6 +10,7 @@ import {
 import { ownAddress } from '../../config/site-address.ts'
 import type { RenamedMark } from '../../dialect.ts'
 import type { Redirect, RedirectFile, RedirectLines, SiteSource } from '../framework.ts'
+import { readKnownNames } from './rst/known-names.ts'
 
 // Redirects of two extensions: https://documatt.com/sphinx-reredirects, https://sphinxext-rediraffe.readthedocs.io
 
@@ -126,6 +127,8 @@ export interface SphinxConfig {
   filledFolders: readonly string[]
   /** Extensions read the objects of the documented code. */
   hasObjects: boolean
+  /** Other projects, docstrings, titles or unknown extensions may define labels. */
+  mayHaveOtherLabels: boolean
   /** Beginnings of labels that its code makes. */
   madeLabels: readonly string[]
 }
@@ -168,6 +171,7 @@ export async function readSphinxConfig(configPath: string | undefined, source: S
     templateFolders: ['_templates', ...textsOf(get('templates_path')), ...textsOf(get('autoapi_template_dir'))],
     extraFolders: textsOf(get('html_extra_path')),
     madeLabels: labelPrefixes(text ?? ''),
+    mayHaveOtherLabels: text === undefined || mayHaveOtherLabels(text),
     hasObjects: textsOf(get('extensions')).some((name) => /\bauto(?:doc|api|summary)/.test(name)),
     filledFolders: filledFolders(textsOf(get('extensions')), get),
     redirects,
@@ -186,6 +190,14 @@ function renamedMarks([start, end]: readonly string[]): RenamedMark[] {
 function suffixesFor(written: PythonValue | undefined, language: RegExp): string[] {
   const entries = written instanceof Map ? [...written] : []
   return entries.flatMap(([suffix, name]) => (typeof name === 'string' && language.test(name) ? [suffix] : []))
+}
+
+/** Extensions that define labels, or look them up elsewhere. */
+const LABEL_MAKER =
+  /\b(?:intersphinx|auto\w+|napoleon|numpydoc|breathe|exhale|gallery|nbsphinx|myst_nb|hieroglyph|bibtex)\b/
+
+function mayHaveOtherLabels(conf: string): boolean {
+  return !readKnownNames(conf).isComplete || LABEL_MAKER.test(conf.replace(/^[ \t]*#[^\n]*/gm, ''))
 }
 
 /** `names=[f"rest-api-{operation}"]` of a directive in conf.py makes labels that no page shows. */

@@ -63,6 +63,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       copiesFiles: true,
       namesLabels: true,
       madeLabels: config.madeLabels,
+      ...(config.mayHaveOtherLabels ? { mayHaveOtherLabels: true } : {}),
       ...(config.hasObjects ? { namesObjects: true } : {}),
     },
     nav,
@@ -74,5 +75,6 @@ function syntaxOf(path: string, config: SphinxConfig): PageSyntax {
   const isNamed = (suffixes: readonly string[]): boolean => suffixes.some((suffix) => path.endsWith(suffix))
   const isMarkdown = isNamed(markdownSuffixes) || (path.endsWith('.md') && !isNamed(rstSuffixes))
   const syntax = isMarkdown ? 'markdown' : 'other'
-  return { syntax, hasRawTemplates: hasSubstitutions, renamedMarks, defaultRole }
+  const isRestructuredText = !isMarkdown && !path.endsWith('.ipynb')
+  return { syntax, isRestructuredText, hasRawTemplates: hasSubstitutions, renamedMarks, defaultRole }
 }

@@ -67,7 +67,7 @@ export interface AnchorRules {
 }
 
 interface LabelSyntax {
-  find(text: string, lines: readonly SourceLine[]): string[]
+  find(text: string, lines: readonly SourceLine[], dialect: Dialect): string[]
   /** Gives the anchors that a label becomes. */
   idsOf(label: string): string[]
   /** True for a label, in lower case, of a page that the build adds. Default: it adds none. */

@@ -88,7 +88,7 @@ function resolveOwn(site: Site, from: SitePage, kind: LinkKind, raw: string): Re
     if (isMadeByBuild(site, place)) return { kind: 'address', address: path }
   }
   const isRelative = !path.startsWith('/')
-  const named = isRelative && fragment === '' ? resolveName(site, path) : undefined
+  const named = kind === 'link' && isRelative && fragment === '' ? resolveName(site, path) : undefined
   if (named !== undefined) return named
   // Text of a partial is meant from the page that includes it; a code host reads `../../issues` from its own address.
   const isElsewhere = !from.isPage || leavesRepository(site, from, path) || leavesContent(site, from, path)
