@@ -63,6 +63,8 @@ export interface LinkRules {
   namesObjects?: true
   /** True where other projects or code may define labels, so that one that no page has may be there. Default: false. */
   mayHaveOtherLabels?: true
+  /** The same of documents. */
+  mayHaveOtherDocuments?: true
   /** What begins the names of labels that the configuration, which is code, makes. Default: it makes none. */
   madeLabels?: readonly string[]
   /** True if any file may be included by the end of its path, as the base folder is unknown. Default: false. */

@@ -21,8 +21,11 @@ export type Resolution =
   | { kind: 'address'; address: string }
   | { kind: 'external'; host: string }
   | { kind: 'ignored' }
-  /** `tried`: what was looked for, as a person would name it. */
-  | { kind: 'broken'; tried: string }
+  /**
+   * `tried`: what was looked for, as a person would name it. `mayBeElsewhere`: another project, or code, may define it: it
+   * is certainly broken only where it was there before.
+   */
+  | { kind: 'broken'; tried: string; mayBeElsewhere?: true }
 
 /** Where a target could lead: a file of the repository or an address of the site. */
 type Place = { file: string } | { route: string }
@@ -221,7 +224,9 @@ function resolveDocument(site: Site, from: SitePage, name: string, fragment: str
     if (found !== undefined) return found.kind === 'page' ? { ...found, fragment } : found
     if (isMadeByBuild(site, place)) return { kind: 'address', address: name }
   }
-  return { kind: 'broken', tried: id ?? name }
+  // The inventory of another project has documents by whole names.
+  const mayBeElsewhere = site.rules.links.mayHaveOtherDocuments === true && !/^[./]/.test(name)
+  return { kind: 'broken', tried: id ?? name, ...(mayBeElsewhere ? { mayBeElsewhere } : {}) }
 }
 
 function isServed({ pages }: Site, path: string): boolean {
@@ -241,7 +246,8 @@ function resolveLabel(site: Site, raw: string): Resolution {
   if (path !== undefined) return { kind: 'page', path, fragment: '' }
   const isGenerated = site.rules.framework.anchors?.labels?.generates?.(label) === true
   if (isGenerated || label.includes(':') || site.hasUnreadPages) return { kind: 'ignored' }
-  return { kind: 'broken', tried: raw.trim() }
+  const mayBeElsewhere = site.rules.links.mayHaveOtherLabels === true
+  return { kind: 'broken', tried: raw.trim(), ...(mayBeElsewhere ? { mayBeElsewhere } : {}) }
 }
 
 /** Files are included from the page, from the content and from the repository. */

@@ -283,7 +283,8 @@ class BlockReader {
     const taken = takeIndented(lines, at, { first: match[0].length })
     const line = lines[at] ?? { row: 0, column: 0, text: '' }
     const read = readDirectiveBlock(name, line, taken.block)
-    this.#document.directives.push(read.directive)
+    // One that docutils leaves out names no file.
+    this.#document.directives.push(read.fault === undefined ? read.directive : { ...read.directive, argument: [] })
     if (read.fault !== undefined) this.#document.faults.push(read.fault)
     else this.#readContent(read.body, read.directive.content, place)
     if (read.hasInlineArgument) readInline(read.directive.argument, this.#document)

@@ -79,6 +79,8 @@ const THEMES = new Set(
 export interface KnownNames {
   /** False where extensions, themes or code may define names that are not known. */
   isComplete: boolean
+  /** Extensions and the theme, if they may. */
+  unknown: readonly string[]
   has(kind: 'directive' | 'role', name: string): boolean
 }
 
@@ -104,17 +106,18 @@ export function readKnownNames(conf: string): KnownNames {
   const isComputed = (name: string): boolean => values.has(name) && values.get(name) === undefined
   const language = textsOf(values.get('language'))[0] ?? 'en'
   const theme = textsOf(values.get('html_theme'))[0] ?? 'alabaster'
+  const unknown = [...extensions.filter((name) => !Object.hasOwn(EXTENSIONS, name)), ...(THEMES.has(theme) ? [] : [theme])]
   const isComplete =
     !DEFINES.test(code) &&
     uses <= (code.match(EXTENSION_USES)?.length ?? 0) &&
     !names.some(isComputed) &&
     language.startsWith('en') &&
-    THEMES.has(theme) &&
-    extensions.every((name) => Object.hasOwn(EXTENSIONS, name))
+    unknown.length === 0
   const added = new Set(extensions.flatMap((name) => (EXTENSIONS[name] ?? '').split(' ')))
   const prefixes = [...added].filter((name) => /[:-]$/.test(name))
   return {
     isComplete,
+    unknown,
     has: (kind, name) => {
       const bare = name.replace(/^external(?:\+[\w.-]+)?:/, '')
       const core = kind === 'directive' ? [CORE_DIRECTIVES, MORE_DIRECTIVES] : [CORE_ROLES, MORE_ROLES]
@@ -130,7 +133,7 @@ export function readKnownNames(conf: string): KnownNames {
 
 /** True for a name that stands by itself in a conf.py with texts for every page, or with roles that link elsewhere. */
 export function mayDefine(conf: string, name: string): boolean {
-  if (!/^[ \t]*(?:rst_(?:prolog|epilog)|extlinks)\b/m.test(conf)) return false
+  if (name === '' || !/^[ \t]*(?:rst_(?:prolog|epilog)|extlinks)\b/m.test(conf)) return false
   return conf.split(name).some((before, index, parts) => {
     const after = parts[index + 1]
     return after !== undefined && !/[\w-]$/.test(before) && !/^[\w-]/.test(after)

@@ -102,7 +102,7 @@ const MESSAGES: Readonly<Record<RstFaultKind, readonly ['warning' | 'error', (na
 /** Gives the rule, the subject and the message. */
 export function messageOf({ kind, name }: RstFault): Omit<PageProblem, 'line' | 'column'> {
   const [severity, describe] = MESSAGES[kind]
-  const problem = { rule: 'page-syntax' as const, subject: name === '' ? kind : name, message: describe(name) }
+  const problem = { rule: 'page-syntax' as const, subject: name === '' || kind === 'malformed table' ? kind : name, message: describe(name) }
   return severity === 'warning' ? { ...problem, severity } : problem
 }
 

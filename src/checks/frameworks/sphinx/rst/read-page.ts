@@ -122,7 +122,8 @@ function faultsOf(text: string, document: RstDocument, where: Where): TemplateFa
 function footnoteFaults({ spans, footnotes }: RstDocument, known: ReadonlySet<string>, where: Where): TemplateFault[] {
   const left = new Map(['#', '*'].map((mark) => [mark, footnotes.filter(({ name }) => name === mark).length]))
   return spans.flatMap(({ kind, name, ...place }): TemplateFault[] => {
-    if (kind !== 'footnote' || known.has(`${name.replace(/^#/, '')}_`)) return []
+    const isNamed = name !== '#' && name !== '*'
+    if (kind !== 'footnote' || (isNamed && known.has(`${name.replace(/^#/, '')}_`))) return []
     const free = left.get(name) ?? 0
     left.set(name, free - 1)
     if (free > 0) return []
