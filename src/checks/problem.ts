@@ -30,7 +30,7 @@ export const RULES = {
   'missing-include': error('A file that the page includes does not exist'),
   'missing-import': error('The page uses a component that it neither imports nor defines'),
   'undefined-name': error(
-    'The page evaluates a name that nothing defines, so VitePress drops the text or publishes the page empty',
+    'The page uses a name that nothing defines, so the build drops the text or publishes the page empty',
   ),
   'nav-missing-page': error('The navigation lists a page that does not exist'),
   'nav-duplicate': error(
@@ -38,7 +38,7 @@ export const RULES = {
   ),
   'duplicate-route': error('Two pages would be served at the same address'),
   'redirect-loop': error('A redirect leads back to its own address'),
-  'config-syntax': error('A configuration file does not parse'),
+  'config-syntax': error('A configuration file does not parse, or has a value or a name at which the framework stops'),
   'tool-residue': error('The page contains leftovers of a tool call or of a conversation with a model'),
   'hidden-character': error('The page contains invisible characters that change how its text is read'),
   'code-block-syntax': warning('A code block tagged as JSON, YAML or TOML does not parse'),

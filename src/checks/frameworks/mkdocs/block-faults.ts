@@ -1,8 +1,8 @@
 // Blocks of Python-Markdown whose text is not indented far enough to be theirs: they are shown empty, and the text below.
 import { columnsOf } from '../../page/columns.ts'
+import { htmlComments } from '../../page/html-comments.ts'
 import type { PageTemplate, TemplateFault } from '../../page/page-analysis.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
-import { htmlComments } from '../../page/html-comments.ts'
 import type { TemplateSite } from '../../page/text-rules.ts'
 import { positionAt, rangeAt } from '../../positions.ts'
 
@@ -38,8 +38,10 @@ export function readBlocks({ text, lines, starts }: ParsedPage): PageTemplate {
   const faults = rows.flatMap((row, at): TemplateFault[] => {
     if (rangeAt(comments, row.start) !== undefined) return []
     const block = row.kind === 'text' ? emptyBlock(rows, at) : undefined
-    if (block !== undefined) return [fault(block, row.text, positionAt(starts, row.start), describeEmpty(block, row.text))]
-    if (row.kind === 'open' && endsList(rows, at)) return [fault('list', 'list', positionAt(starts, row.start), CUT_LIST)]
+    if (block !== undefined)
+      return [fault(block, row.text, positionAt(starts, row.start), describeEmpty(block, row.text))]
+    if (row.kind === 'open' && endsList(rows, at))
+      return [fault('list', 'list', positionAt(starts, row.start), CUT_LIST)]
     return []
   })
   return { faults, names: [] }
@@ -58,7 +60,13 @@ function fault(
   place: { line: number; column: number },
   message: string,
 ): TemplateFault {
-  const problem = { rule: 'page-syntax' as const, severity: 'warning' as const, ...place, subject: subject.trim(), message }
+  const problem = {
+    rule: 'page-syntax' as const,
+    severity: 'warning' as const,
+    ...place,
+    subject: subject.trim(),
+    message,
+  }
   return { kind: 'syntax', name, place: 'text', mayBeMath: false, problem }
 }
 
@@ -86,8 +94,12 @@ function endsList(rows: readonly Row[], at: number): boolean {
   const before = rows.findLast(({ kind }, index) => index < at && kind !== 'blank')
   const close = rows.findIndex(({ kind }, index) => index > at && kind === 'close')
   const after = close === -1 ? undefined : rows.find(({ kind }, index) => index > close && kind !== 'blank')
-  const [first, next] = [before, after].map((row) => (row?.indent === 0 ? /^(\d{1,4})\. /.exec(row.text)?.[1] : undefined))
-  return first !== undefined && next !== undefined && Number(next) === Number(first) + 1 && rows[at - 1]?.kind === 'blank'
+  const [first, next] = [before, after].map((row) =>
+    row?.indent === 0 ? /^(\d{1,4})\. /.exec(row.text)?.[1] : undefined,
+  )
+  return (
+    first !== undefined && next !== undefined && Number(next) === Number(first) + 1 && rows[at - 1]?.kind === 'blank'
+  )
 }
 
 const EXTENSIONS: Readonly<Record<string, RegExp>> = {

@@ -8,7 +8,9 @@ type Kind = 'text' | 'boolean' | 'list' | 'mapping' | 'list or mapping' | 'text 
 
 /** https://www.mkdocs.org/user-guide/configuration/; each refused by a build with MkDocs 1.4.2. */
 const TYPES: Readonly<Record<Kind, readonly string[]>> = {
-  text: words('site_name site_url site_description site_author repo_url repo_name edit_uri copyright docs_dir site_dir remote_branch remote_name'),
+  text: words(
+    'site_name site_url site_description site_author repo_url repo_name edit_uri copyright docs_dir site_dir remote_branch remote_name',
+  ),
   boolean: words('use_directory_urls strict'),
   list: words('nav extra_css extra_javascript extra_templates hooks watch'),
   mapping: words('extra mdx_configs'),
@@ -93,7 +95,8 @@ function namesIn(source: YamlSource, key: keyof typeof NAMES): { name: string; n
     const name = stringOf(source, named)
     return name === undefined || tagOf(named) !== undefined ? [] : [{ name, node: named }]
   }
-  const ofMap = (map: Node | undefined) => pairsOf(source, map).map(({ key: name, value }) => ({ name, node: value ?? map }))
+  const ofMap = (map: Node | undefined) =>
+    pairsOf(source, map).map(({ key: name, value }) => ({ name, node: value ?? map }))
   return [
     ...ofMap(node),
     ...itemsOf(source, node).flatMap((item) => {
@@ -107,7 +110,8 @@ function namesIn(source: YamlSource, key: keyof typeof NAMES): { name: string; n
 function meantBy(name: string, known: readonly string[]): string | undefined {
   if (known.includes(name) || /[/:]/.test(name)) return undefined
   return known.find(
-    (other) => other.length >= 5 && name.length <= other.length && other !== `${name}s` && countSlips(name, other) === 1,
+    (other) =>
+      other.length >= 5 && name.length <= other.length && other !== `${name}s` && countSlips(name, other) === 1,
   )
 }
 

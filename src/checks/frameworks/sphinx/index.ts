@@ -32,7 +32,12 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     isBelow(path, folder) &&
     config.suffixes.some((suffix) => path.endsWith(suffix)) &&
     !isExcluded(pathFrom(folder, path))
-  const pages = { folder, suffixes: config.suffixes, documents: source.paths.filter(isPage), mayBeWritten: config.mayWritePages }
+  const pages = {
+    folder,
+    suffixes: config.suffixes,
+    documents: source.paths.filter(isPage),
+    mayBeWritten: config.mayWritePages,
+  }
   const hasRestructuredText = pages.documents.some((path) => syntaxOf(path, config).isRestructuredText === true)
   const { nav, problems } = await readSphinxNav(pages, config.rootDocument, source)
   return {
@@ -83,7 +88,11 @@ function syntaxOf(path: string, config: SphinxConfig): PageSyntax {
 }
 
 /** Folders with a root document below one without: `sphinx-build -c docs docs/user` takes the configuration from elsewhere. */
-function sourceFolders(documents: readonly string[], folder: string, { rootDocument, suffixes }: SphinxConfig): string[] {
+function sourceFolders(
+  documents: readonly string[],
+  folder: string,
+  { rootDocument, suffixes }: SphinxConfig,
+): string[] {
   const roots = new Set(suffixes.map((suffix) => `${rootDocument}${suffix}`))
   const folders = documents.filter((path) => roots.has(nameOf(path))).map(folderOf)
   const isBeside = (other: string): boolean => folderOf(other) === folder && other !== folder
@@ -95,13 +104,20 @@ const NAMED_MAX = 4
 /** Says what of reStructuredText is judged on this site, and what is not. */
 function describeUnread({ names, mayHaveOtherLabels }: SphinxConfig): string {
   const always = 'markup, tables, files, documents and toctrees'
-  const judged = [always, ...(mayHaveOtherLabels ? [] : ['labels']), ...(names.isComplete ? ['names of directives and roles'] : [])]
+  const judged = [
+    always,
+    ...(mayHaveOtherLabels ? [] : ['labels']),
+    ...(names.isComplete ? ['names of directives and roles'] : []),
+  ]
   const open = [
     ...(names.isComplete ? [] : ['names of directives, roles and substitutions']),
     ...(mayHaveOtherLabels ? ['labels that no page has'] : []),
     'objects of code, citations, terms and options of extensions',
   ]
   const cause = names.unknown.slice(0, NAMED_MAX).join(', ')
-  const why = cause === '' ? '' : ` (conf.py loads ${cause}${names.unknown.length > NAMED_MAX ? ' and others' : ''}, which may define names)`
+  const why =
+    cause === ''
+      ? ''
+      : ` (conf.py loads ${cause}${names.unknown.length > NAMED_MAX ? ' and others' : ''}, which may define names)`
   return `Of reStructuredText, Docmend checks ${judged.join(', ')}; it does not check ${open.join(', ')}${why}.`
 }

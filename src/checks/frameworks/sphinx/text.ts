@@ -8,6 +8,7 @@ import type { BlockKind } from '../../page/lines.ts'
 import type { LinkKind } from '../../page/page-analysis.ts'
 import type { TextRules, WrittenLink } from '../../page/text-rules.ts'
 import { findMystLinks } from './myst.ts'
+import { readMystNames } from './myst-names.ts'
 import { readRstPage } from './rst/read-page.ts'
 import { findRstTargets } from './rst/scan.ts'
 import { settledBy } from './rst/settled.ts'
@@ -38,8 +39,6 @@ const DIRECTIVES = new Set([
 ])
 const RST_DIRECTIVE = /^[ \t]*\.\.[ \t]+([A-Za-z][\w-]{0,80})::(?=[ \t\r\n]|$)/gm
 
-const NOTHING_READ = { faults: [], names: [] }
-
 export const text: TextRules = {
   containers: [BRACED_DIRECTIVE, RST_DIRECTIVE].map((opener) => ({ opener, names: DIRECTIVES, ignoresCase: true })),
   blockOf,
@@ -55,7 +54,7 @@ export const text: TextRules = {
   },
   readOther: readRstPage,
   template: {
-    read: () => NOTHING_READ,
+    read: readMystNames,
     settings: /^(?:conf|_?(?:ext|exts|extensions|sphinxext)\/[\w/-]+)\.py$/,
     settledBy,
   },

@@ -1,5 +1,6 @@
 // What `#...` may name in a framework's pages. The rules of a framework are in anchors.ts of its folder.
 
+import type { Dialect } from '../../dialect.ts'
 import type { JsxElement } from '../jsx-element.ts'
 import type { SourceLine } from '../lines.ts'
 import type { HeadingIdSyntax } from './heading-ids.ts'

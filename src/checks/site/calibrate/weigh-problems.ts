@@ -33,8 +33,16 @@ export async function weighProblems(
 }
 
 /** What a report under these settings is silent about. */
-export function unjudgedBy(calibration: Calibration, settings: RuleSettings, { members }: Pick<Site, 'members'>): Unjudged {
+export function unjudgedBy(
+  calibration: Calibration,
+  settings: RuleSettings,
+  { members }: Pick<Site, 'members'>,
+): Unjudged {
   const isQuiet = (level: RuleSettings[keyof RuleSettings]): boolean => level === undefined || level === 'warning'
   const unread = [...new Set(members.flatMap(({ rules }) => rules.unread ?? []))]
-  return { quiet: calibration.quiet.filter(({ rule }) => isQuiet(settings[rule])), off: rulesOff(settings), ...(unread.length > 0 && { unread }) }
+  return {
+    quiet: calibration.quiet.filter(({ rule }) => isQuiet(settings[rule])),
+    off: rulesOff(settings),
+    ...(unread.length > 0 && { unread }),
+  }
 }

@@ -2,7 +2,8 @@
 import { expect, test } from '@jest/globals'
 import { openSite, write } from '../../site/sites.ts'
 
-const CONF = "extensions = ['sphinx.ext.todo', 'sphinx_design']\nrst_prolog = '''\n.. |product| replace:: Docmend\n'''\n"
+const CONF =
+  "extensions = ['sphinx.ext.todo', 'sphinx_design']\nrst_prolog = '''\n.. |product| replace:: Docmend\n'''\n"
 
 async function problemsOf(page: string, conf = CONF): Promise<string[]> {
   const site = await openSite({ 'conf.py': conf, 'index.rst': 'A\n=\n' })
@@ -65,7 +66,7 @@ test.each([
 test.each([
   ['an extension that is not known', "extensions = ['acme_directives']"],
   ['a list that code makes', 'extensions = load()'],
-  ['a list that code adds to', "extensions = []\nif x:\n    extensions.append(name)"],
+  ['a list that code adds to', 'extensions = []\nif x:\n    extensions.append(name)'],
   ['directives in conf.py', "extensions = []\ndef setup(app):\n    app.add_directive('foobar', X)"],
   ['names from elsewhere', 'from shared_conf import *\nextensions = []'],
   ['a theme that is not known', "extensions = []\nhtml_theme = 'acme'"],

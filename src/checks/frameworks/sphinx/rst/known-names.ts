@@ -106,7 +106,10 @@ export function readKnownNames(conf: string): KnownNames {
   const isComputed = (name: string): boolean => values.has(name) && values.get(name) === undefined
   const language = textsOf(values.get('language'))[0] ?? 'en'
   const theme = textsOf(values.get('html_theme'))[0] ?? 'alabaster'
-  const unknown = [...extensions.filter((name) => !Object.hasOwn(EXTENSIONS, name)), ...(THEMES.has(theme) ? [] : [theme])]
+  const unknown = [
+    ...extensions.filter((name) => !Object.hasOwn(EXTENSIONS, name)),
+    ...(THEMES.has(theme) ? [] : [theme]),
+  ]
   const isComplete =
     !DEFINES.test(code) &&
     uses <= (code.match(EXTENSION_USES)?.length ?? 0) &&

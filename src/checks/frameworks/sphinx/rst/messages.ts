@@ -102,7 +102,11 @@ const MESSAGES: Readonly<Record<RstFaultKind, readonly ['warning' | 'error', (na
 /** Gives the rule, the subject and the message. */
 export function messageOf({ kind, name }: RstFault): Omit<PageProblem, 'line' | 'column'> {
   const [severity, describe] = MESSAGES[kind]
-  const problem = { rule: 'page-syntax' as const, subject: name === '' || kind === 'malformed table' ? kind : name, message: describe(name) }
+  const problem = {
+    rule: 'page-syntax' as const,
+    subject: name === '' || kind === 'malformed table' ? kind : name,
+    message: describe(name),
+  }
   return severity === 'warning' ? { ...problem, severity } : problem
 }
 
@@ -110,7 +114,7 @@ const UNDEFINED = {
   directive: (name: string) =>
     `Sphinx knows no directive ${name}, so it leaves it out with everything in it. Correct the name, or add the extension that defines it to conf.py`,
   role: (name: string) =>
-    `Sphinx knows no role :${name}:, so it shows the text as it is written. Correct the name, or add the extension that defines it to conf.py`,
+    `Sphinx knows no role ${name}, so it shows the text as it is written. Correct the name, or add the extension that defines it to conf.py`,
   reference: (name: string) =>
     `The page links to ${name}, but nothing on it has that name. Define it with .. _${name}:, or escape the underscore: \\_`,
   substitution: (name: string) =>

@@ -16,7 +16,8 @@ export function settledBy({ texts }: TemplateSite): (fault: TemplateFault) => bo
   return ({ kind, name = '' }) => {
     if (kind === 'syntax') return false
     if (kind === 'tag') {
-      const [form = '', word = ''] = name.split(' ')
+      const [form = '', word = '', extension] = name.split(' ')
+      if (extension !== undefined && !conf.includes(extension)) return true
       return known.has(form === 'role' ? 'role' : 'directive', word) || !known.isComplete
     }
     // What stands before or behind every page may define it.
