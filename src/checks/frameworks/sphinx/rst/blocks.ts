@@ -142,7 +142,7 @@ class BlockReader {
     let last = readEnumerator(textAt(lines, start))
     const isNext = (text: string, at: number): boolean => {
       const found = readEnumerator(text, last)
-      return found !== undefined && found.follows && isListItem(found, lines[at + 1]?.text)
+      return found?.follows === true && isListItem(found, lines[at + 1]?.text)
     }
     return this.#readItems('Enumerated list', lines, start, isNext, (at) => {
       const found = readEnumerator(textAt(lines, at), at === start ? undefined : last)
