@@ -13,8 +13,13 @@ export interface RenamedMark {
 
 /** What a framework says about one of its pages. */
 export interface PageSyntax {
-  /** `other`: reStructuredText, AsciiDoc, Markdoc. Links may lead there; only characters and residue are checked. */
+  /**
+   * `other`: reStructuredText, AsciiDoc, Markdoc. Links may lead there; of the last two only characters and residue are
+   * checked.
+   */
   syntax: 'markdown' | 'mdx' | 'other'
+  /** One of the other syntaxes, which the framework reads (`TextRules.readOther`). Default: false. */
+  isRestructuredText?: boolean
   /** How headings become anchors. Default: the framework's own way (`AnchorRules.slugs`). */
   slugs?: SlugStyle
   /** AsciiDoc, one of the other syntaxes: it shows tags in the text, but for those in passthroughs. Default: false. */
@@ -48,6 +53,7 @@ export interface Dialect extends Required<PageSyntax> {
 export function dialectFor(framework: Framework, page: PageSyntax): Dialect {
   return {
     slugs: framework.anchors?.slugs ?? githubSlugs,
+    isRestructuredText: false,
     isAsciidoc: false,
     requiredFields: [],
     fields: '',

@@ -34,7 +34,7 @@ export const RULES = {
     'The page uses a component that it neither imports nor defines, or imports what a module does not have',
   ),
   'undefined-name': error(
-    'The page evaluates a name that nothing defines: MDX stops the build, VitePress drops the text or publishes the page empty; in Jekyll, which drops the text, a warning',
+    'The page uses a name that nothing defines, so the build stops, drops the text or publishes the page empty; in Jekyll, a warning',
   ),
   'nav-missing-page': error('The navigation lists a page that does not exist'),
   'nav-duplicate': error(
@@ -42,7 +42,7 @@ export const RULES = {
   ),
   'duplicate-route': error('Two pages would be served at the same address'),
   'redirect-loop': error('A redirect leads back to its own address'),
-  'config-syntax': error('A configuration file does not parse'),
+  'config-syntax': error('A configuration file does not parse, or has a value or a name at which the framework stops'),
   'tool-residue': error('The page contains leftovers of a tool call or of a conversation with a model'),
   'hidden-character': error('The page contains invisible characters that change how its text is read'),
   'code-block-syntax': warning('A code block tagged as JSON, YAML or TOML does not parse'),

@@ -101,6 +101,8 @@ export interface Unjudged {
   quiet: QuietRule[]
   /** Switched off by the settings. */
   off: Rule[]
+  /** What its pages have that no rule judges, a sentence each. Absent where that is nothing of note. */
+  unread?: readonly string[]
 }
 
 /** A translation that differs from its page in the default language in more than words. */

@@ -237,6 +237,8 @@ export interface FrameworkRules {
   nav?: Nav | undefined
   /** Default: none. */
   locales?: readonly string[]
+  /** What its pages have that no rule judges, a sentence each. Default: nothing of note. */
+  unread?: readonly string[]
   /** Folders that an extension of the generator fills with pages; a missing file below one of them is no dead link. */
   filledFolders?: readonly string[]
   /**
@@ -292,6 +294,8 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
         | 'findsModules'
         | 'imagesFrom'
         | 'madeLabels'
+        | 'mayHaveOtherDocuments'
+        | 'mayHaveOtherLabels'
         | 'mayLeaveContent'
         | 'namesLabels'
         | 'namesRoutesByFile'

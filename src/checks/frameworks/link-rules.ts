@@ -61,6 +61,10 @@ export interface LinkRules {
   namesLabels?: true
   /** True where the build knows the classes of the documented code, which links name alone (`#Spawner`). Default: it does not. */
   namesObjects?: true
+  /** True where other projects or code may define labels, so that one that no page has may be there. Default: false. */
+  mayHaveOtherLabels?: true
+  /** The same of documents. */
+  mayHaveOtherDocuments?: true
   /** What begins the names of labels that the configuration, which is code, makes. Default: it makes none. */
   madeLabels?: readonly string[]
   /** True where a relative link with the extension of a page may name it by its address. Default: it names the file. */

@@ -14,7 +14,7 @@ import { findLinks, findUncheckedLinks } from './links/find-links.ts'
 import { findImports } from './module-imports.ts'
 import type { PageAnalysis } from './page-analysis.ts'
 import { collectNodes } from './page-nodes.ts'
-import { type ParsedPage, parsePage } from './parse-page.ts'
+import { PAGE_MAX_CHARACTERS, type ParsedPage, parsePage } from './parse-page.ts'
 import { checkCodeBlocks } from './rules/code-blocks.ts'
 import { checkFences } from './rules/fences.ts'
 import { checkFieldTypes } from './rules/field-types.ts'
@@ -204,7 +204,7 @@ const NOTHING_FOUND: PageAnalysis = {
 }
 
 function analyzeBody(page: ParsedPage, { fields }: CheckedFrontmatter): Body {
-  if (page.root === undefined) return EMPTY_BODY
+  if (page.root === undefined) return { ...EMPTY_BODY, ...readOther(page) }
   try {
     const nodes = collectNodes(page.text, page.root)
     const outline = findHeadings(page, nodes)
@@ -226,6 +226,12 @@ function analyzeBody(page: ParsedPage, { fields }: CheckedFrontmatter): Body {
     if (!(error instanceof RangeError)) throw error
     return { ...EMPTY_BODY, problems: [unchecked('The page is nested too deeply to be checked')] }
   }
+}
+
+/** Pages that are too large are not read. */
+function readOther(page: ParsedPage): Partial<Body> {
+  const isRead = page.dialect.isRestructuredText && page.text.length <= PAGE_MAX_CHARACTERS
+  return (isRead ? page.dialect.framework.text?.readOther?.(page) : undefined) ?? {}
 }
 
 function whyNoText(bytes: Uint8Array): string | undefined {

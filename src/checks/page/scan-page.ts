@@ -114,7 +114,7 @@ export function scanPage(text: string, ofSite: Dialect): PageScan {
     imports: dialect.syntax === 'mdx' ? importLines(text) : [],
     unboundComponents: dialect.syntax === 'mdx' ? componentsIn(text) : [],
     containers: [...new Set(findUnknownContainers(text, bodyStart, dialect).map(({ name }) => name))],
-    labels: dialect.framework.anchors?.labels?.find(text, readLines(text, bodyStart, dialect)) ?? [],
+    labels: dialect.framework.anchors?.labels?.find(text, readLines(text, bodyStart, dialect), dialect) ?? [],
   }
 }
 
@@ -131,7 +131,7 @@ function* rawTargets(text: string, own: readonly WrittenLink[], dialect: Dialect
 
 function* frameworkLinks(text: string, dialect: Dialect): Generator<WrittenLink> {
   const { links } = dialect.framework.text ?? {}
-  if (links?.mayOccurIn(text) === true) yield* links.find(text, readLines(text, 0, dialect))
+  if (links?.mayOccurIn(text) === true) yield* links.find(text, readLines(text, 0, dialect), dialect)
 }
 
 /** Of pages that are not Markdown only those of files. */

@@ -1,12 +1,12 @@
 // What a framework's pages have in addition to Markdown. The rules of a framework are in text.ts of its folder.
 
-import type { PageSyntax } from '../dialect.ts'
+import type { Dialect, PageSyntax } from '../dialect.ts'
 import type { Range } from '../positions.ts'
 import type { PageProblem } from '../problem.ts'
 import type { ContainerSyntax } from './containers.ts'
 import type { BlockKind, SourceLine } from './lines.ts'
 import type { MaskedText } from './mask.ts'
-import type { Heading, LinkKind, PageTemplate, TemplateFault } from './page-analysis.ts'
+import type { Heading, LinkKind, PageLink, PageTemplate, TemplateFault } from './page-analysis.ts'
 import type { PageNodes } from './page-nodes.ts'
 import type { ParsedPage } from './parse-page.ts'
 import type { FieldTypes } from './rules/field-types.ts'
@@ -56,6 +56,8 @@ export interface TextRules {
   check?(page: ParsedPage, nodes: PageNodes, headings: readonly Heading[]): PageProblem[]
   /** What the modules of the framework export. Default: no module is known. */
   modules?: ModuleRules
+  /** Reads a page of reStructuredText. Default: nothing is known of it. */
+  readOther?(page: ParsedPage): OtherPage
   /** The language of templates in which pages are written. Default: there is none, or it is not checked. */
   template?: TemplateRules
 }
@@ -65,6 +67,13 @@ interface ModuleRules {
   exportsOf?(module: string): ReadonlySet<string> | undefined
   /** True for a module that neither the framework nor the site has, going by the names of its files below its folder. */
   isMissing?(module: string, has: (path: string) => boolean): boolean
+}
+
+/** What is known of a page that is not Markdown. Its anchors are not. */
+export interface OtherPage {
+  headings: Heading[]
+  links: PageLink[]
+  template: PageTemplate
 }
 
 interface TemplateRules {
@@ -91,7 +100,7 @@ interface LinkSyntax {
   /** A cheap test that runs on every page of a site: false only when the text certainly has no such link. */
   mayOccurIn(text: string): boolean
   /** Gives the links in order. */
-  find(text: string, lines: readonly SourceLine[]): WrittenLink[]
+  find(text: string, lines: readonly SourceLine[], dialect: Dialect): WrittenLink[]
 }
 
 export interface WrittenLink {

@@ -25,7 +25,7 @@ export function describeResult(result: CheckResult, { rulesPage }: RuleHelp): st
 
 /** What was not judged, and why: a sentence each. */
 export function describeGaps({ unjudged, skipped }: CheckResult): string[] {
-  return [...describeUnjudged(unjudged), ...skipped]
+  return [...(unjudged.unread ?? []), ...describeUnjudged(unjudged), ...skipped]
 }
 
 /** `2 errors, 0 warnings; 2 pages of docs read as MkDocs`. */

@@ -279,5 +279,5 @@ async function readPage(
 const UNREAD: Pick<PageReader, 'scan'> = { scan: async () => undefined }
 
 function isUnread({ dialect }: SitePage): boolean {
-  return dialect.syntax === 'other'
+  return dialect.syntax === 'other' && !dialect.isRestructuredText
 }

@@ -51,7 +51,7 @@ export interface Site {
   includers(): ReadonlyMap<string, readonly string[]>
   /** Gives a test: true for a fault that the code of the site may settle. Reads that code the first time. */
   templateSettings(): Promise<(fault: TemplateFault, path: string) => boolean>
-  /** True when there are pages whose labels and headings are not read (reStructuredText). */
+  /** True when there are pages whose labels and headings are not read (notebooks). */
   hasUnreadPages: boolean
   /** True for a document that people read on a code host, and that is no part of the site. */
   isOfRepository(page: SitePage): boolean

@@ -78,16 +78,18 @@ const BADGES = 'primary secondary success info warning danger light dark muted w
     ['', '-line'].flatMap((line) => ['', 'link-', 'ref-'].map((kind) => `bdg-${kind}${color}${line}`)),
   )
 
-export const PERMITTED_DIRECTIVES = new Set([
-  ...`${DOCUTILS} ${CORE} ${EXTENSIONS} ${MYSTMD}`.split(' '),
+/** What docutils and Sphinx have without an extension, but for what reads files or runs code. */
+export const CORE_DIRECTIVES = new Set([
+  ...`${DOCUTILS} ${CORE}`.split(' '),
   ...Object.entries(DOMAINS).flatMap(([domain, names]) => withAndWithout(domain, names)),
 ])
-
-export const PERMITTED_ROLES = new Set([
-  ...`${ROLES} ${ROLE_EXTENSIONS}`.split(' '),
-  ...BADGES,
+export const CORE_ROLES = new Set([
+  ...ROLES.split(' '),
   ...Object.entries(ROLE_DOMAINS).flatMap(([domain, names]) => withAndWithout(domain, names)),
 ])
+
+export const PERMITTED_DIRECTIVES = new Set([...CORE_DIRECTIVES, ...`${EXTENSIONS} ${MYSTMD}`.split(' ')])
+export const PERMITTED_ROLES = new Set([...CORE_ROLES, ...ROLE_EXTENSIONS.split(' '), ...BADGES])
 
 /** Those whose arguments and options an extension may write into the page as they are. */
 export const EXTENSION_DIRECTIVES = new Set(EXTENSIONS.split(' '))

@@ -17,6 +17,7 @@ import type { RenamedMark } from '../../dialect.ts'
 import type { SlugStyle } from '../../page/anchors/slugs.ts'
 import type { Problem } from '../../problem.ts'
 import type { SiteSource } from '../framework.ts'
+import { findConfigFaults } from './config-faults.ts'
 import { type LetterCase, pymdownxStyle, pythonStyle, pythonUnicodeStyle, type Separator } from './slugs.ts'
 
 // How `toc` makes anchors: its options `slugify` and `separator`.
@@ -181,7 +182,7 @@ export async function readMkdocsConfig(
     themeFolder: themeFolderOf(find('theme', 'custom_dir'), folder),
     pageScripts: [...hooks, ...plugins.filter(({ name }) => name === 'gen-files').flatMap(filesIn)],
     hooks,
-    problems,
+    problems: [...problems, ...layers.flatMap(findConfigFaults)],
   }
 }
 

@@ -3,6 +3,7 @@ import { PYTHON_ADMONITION } from '../../page/containers.ts'
 import type { SourceLine } from '../../page/lines.ts'
 import type { MaskedText } from '../../page/mask.ts'
 import type { TextRules, WrittenLink } from '../../page/text-rules.ts'
+import { readBlocks, settledBy } from './block-faults.ts'
 
 /** https://squidfunk.github.io/mkdocs-material/reference/admonitions/#supported-types, and the other names of each. */
 const ADMONITIONS =
@@ -14,6 +15,7 @@ export const text: TextRules = {
   dedent: dedentBlocks,
   // PyYAML.
   takesLastField: true,
+  template: { read: readBlocks, settings: /^mkdocs(?:[.-][\w.-]*)?\.ya?ml$/i, settledBy },
   links: { mayOccurIn: (page) => page.includes('8<-') || page.includes('include-markdown'), find: findIncludes },
 }
 

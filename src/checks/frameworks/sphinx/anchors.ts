@@ -2,6 +2,7 @@
 import type { AnchorRules } from '../../page/anchors/anchor-rules.ts'
 import type { Slugger, SlugStyle } from '../../page/anchors/slugs.ts'
 import { findMystLabels } from './myst.ts'
+import { findRstLabels } from './rst/scan.ts'
 
 export const mystSlugs: SlugStyle = { name: 'myst', slugify, createSlugger }
 
@@ -12,9 +13,10 @@ export const anchors: AnchorRules = {
   headingIds: 'none',
   hasAttributeLists: true,
   labels: {
-    find: findMystLabels,
+    find: (text, lines, { isRestructuredText }) =>
+      isRestructuredText ? findRstLabels(text) : findMystLabels(text, lines),
     idsOf: idsOfLabel,
-    generates: (label) => /^(genindex|modindex|py-modindex|search)$/.test(label),
+    generates: (label) => /^(?:genindex|modindex|search|[\w-]+-(?:modindex|routingtable))$/.test(label),
   },
 }
 

@@ -10,6 +10,7 @@ import {
 import { ownAddress } from '../../config/site-address.ts'
 import type { RenamedMark } from '../../dialect.ts'
 import type { Redirect, RedirectFile, RedirectLines, SiteSource } from '../framework.ts'
+import { type KnownNames, readKnownNames } from './rst/known-names.ts'
 
 // Redirects of two extensions: https://documatt.com/sphinx-reredirects, https://sphinxext-rediraffe.readthedocs.io
 
@@ -128,6 +129,14 @@ export interface SphinxConfig {
   filledFolders: readonly string[]
   /** Extensions read the objects of the documented code. */
   hasObjects: boolean
+  /** Other projects, docstrings, titles or unknown extensions may define labels. */
+  mayHaveOtherLabels: boolean
+  /** The same of documents. */
+  mayHaveOtherDocuments: boolean
+  /** Of directives, roles and labels. */
+  names: KnownNames
+  /** Extensions or code of conf.py may write pages. */
+  mayWritePages: boolean
   /** Beginnings of labels that its code makes. */
   madeLabels: readonly string[]
 }
@@ -171,6 +180,10 @@ export async function readSphinxConfig(configPath: string | undefined, source: S
     templateFolders: ['_templates', ...textsOf(get('templates_path')), ...textsOf(get('autoapi_template_dir'))],
     extraFolders: textsOf(get('html_extra_path')),
     madeLabels: labelPrefixes(text ?? ''),
+    mayHaveOtherLabels: isMadeElsewhere(text, LABEL_MAKER),
+    names: readKnownNames(text ?? ''),
+    mayWritePages: isMadeElsewhere(text, PAGE_MAKER),
+    mayHaveOtherDocuments: isMadeElsewhere(text, /\bintersphinx\b/),
     hasObjects: textsOf(get('extensions')).some((name) => /\bauto(?:doc|api|summary)/.test(name)),
     filledFolders: filledFolders(textsOf(get('extensions')), get),
     redirects,
@@ -189,6 +202,18 @@ function renamedMarks([start, end]: readonly string[]): RenamedMark[] {
 function suffixesFor(written: PythonValue | undefined, language: RegExp): string[] {
   const entries = written instanceof Map ? [...written] : []
   return entries.flatMap(([suffix, name]) => (typeof name === 'string' && language.test(name) ? [suffix] : []))
+}
+
+/** Extensions that define labels, or look them up elsewhere. */
+const LABEL_MAKER =
+  /\b(?:intersphinx|auto\w+|napoleon|numpydoc|breathe|exhale|gallery|nbsphinx|myst_nb|hieroglyph|bibtex)\b/
+
+const PAGE_MAKER =
+  /\b(?:autosummary|autoapi|autodoc2|automodapi|numpydoc|sphinx_gallery|exhale|apidoc|subprocess|os\.system|write_text|writelines)\b|\bopen\(/
+
+/** True where one of these extensions, or one that is not known, is on. */
+function isMadeElsewhere(conf: string | undefined, makers: RegExp): boolean {
+  return conf === undefined || !readKnownNames(conf).isComplete || makers.test(conf.replace(/^[ \t]*#[^\n]*/gm, ''))
 }
 
 /** `names=[f"rest-api-{operation}"]` of a directive in conf.py makes labels that no page shows. */

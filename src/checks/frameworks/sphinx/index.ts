@@ -1,5 +1,5 @@
 import { compileGlobs } from '../../config/glob.ts'
-import { isBelow, joinPath, pathFrom, routeOf } from '../../config/paths.ts'
+import { folderOf, isBelow, joinPath, nameOf, pathFrom, routeOf } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import { unknownAnchors } from '../../problem.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
@@ -33,12 +33,19 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     isBelow(path, folder) &&
     config.suffixes.some((suffix) => path.endsWith(suffix)) &&
     !isExcluded(pathFrom(folder, path))
-  const pages = { folder, suffixes: config.suffixes, documents: source.paths.filter(isPage) }
+  const pages = {
+    folder,
+    suffixes: config.suffixes,
+    documents: source.paths.filter(isPage),
+    mayBeWritten: config.mayWritePages,
+  }
+  const hasRestructuredText = pages.documents.some((path) => syntaxOf(path, config).isRestructuredText === true)
   const { nav, problems } = await readSphinxNav(pages, config.rootDocument, source)
   return {
     problems: [...problems, ...(config.hasUnknownAnchors ? [unknownAnchors(configPath ?? folder)] : [])],
+    ...(hasRestructuredText ? { unread: [describeUnread(config)] } : {}),
     hasUnknownAnchors: config.hasUnknownAnchors,
-    contentFolders: [folder],
+    contentFolders: [...sourceFolders(pages.documents, folder, config), folder],
     address: config.address,
     isPage,
     syntaxOf: (path) => syntaxOf(path, config),
@@ -65,6 +72,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       unservedBecause: unservedBecause(config.text, config.suffixes),
       namesLabels: true,
       madeLabels: config.madeLabels,
+      ...(config.mayHaveOtherDocuments && hasRestructuredText ? { mayHaveOtherDocuments: true } : {}),
+      ...(config.mayHaveOtherLabels && hasRestructuredText ? { mayHaveOtherLabels: true } : {}),
       ...(config.hasObjects ? { namesObjects: true } : {}),
     },
     nav,
@@ -76,5 +85,41 @@ function syntaxOf(path: string, config: SphinxConfig): PageSyntax {
   const isNamed = (suffixes: readonly string[]): boolean => suffixes.some((suffix) => path.endsWith(suffix))
   const isMarkdown = isNamed(markdownSuffixes) || (path.endsWith('.md') && !isNamed(rstSuffixes))
   const syntax = isMarkdown ? 'markdown' : 'other'
-  return { syntax, hasRawTemplates: hasSubstitutions, renamedMarks, defaultRole }
+  const isRestructuredText = !isMarkdown && !path.endsWith('.ipynb')
+  return { syntax, isRestructuredText, hasRawTemplates: hasSubstitutions, renamedMarks, defaultRole }
+}
+
+/** Folders with a root document below one without: `sphinx-build -c docs docs/user` takes the configuration from elsewhere. */
+function sourceFolders(
+  documents: readonly string[],
+  folder: string,
+  { rootDocument, suffixes }: SphinxConfig,
+): string[] {
+  const roots = new Set(suffixes.map((suffix) => `${rootDocument}${suffix}`))
+  const folders = documents.filter((path) => roots.has(nameOf(path))).map(folderOf)
+  const isBeside = (other: string): boolean => folderOf(other) === folder && other !== folder
+  return folders.includes(folder) ? [] : folders.filter(isBeside)
+}
+
+const NAMED_MAX = 4
+
+/** Says what of reStructuredText is judged on this site, and what is not. */
+function describeUnread({ names, mayHaveOtherLabels }: SphinxConfig): string {
+  const always = 'markup, tables, files, documents and toctrees'
+  const judged = [
+    always,
+    ...(mayHaveOtherLabels ? [] : ['labels']),
+    ...(names.isComplete ? ['names of directives and roles'] : []),
+  ]
+  const open = [
+    ...(names.isComplete ? [] : ['names of directives, roles and substitutions']),
+    ...(mayHaveOtherLabels ? ['labels that no page has'] : []),
+    'objects of code, citations, terms and options of extensions',
+  ]
+  const cause = names.unknown.slice(0, NAMED_MAX).join(', ')
+  const why =
+    cause === ''
+      ? ''
+      : ` (conf.py loads ${cause}${names.unknown.length > NAMED_MAX ? ' and others' : ''}, which may define names)`
+  return `Of reStructuredText, Docmend checks ${judged.join(', ')}; it does not check ${open.join(', ')}${why}.`
 }

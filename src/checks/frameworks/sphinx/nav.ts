@@ -2,6 +2,7 @@
 // Read here, judged in site/check/check-nav.ts.
 
 import { isAlias, isMap, isSeq, type Node } from 'yaml'
+import { compileNames } from '../../config/glob.ts'
 import { folderOf, joinPath, withoutExtension } from '../../config/paths.ts'
 import { isExternal } from '../../config/site-address.ts'
 import {
@@ -25,6 +26,8 @@ interface SphinxPages {
   suffixes: readonly string[]
   /** Paths of all documents. */
   documents: readonly string[]
+  /** Extensions or code may write documents before the toctrees are read. */
+  mayBeWritten: boolean
 }
 
 const READS_AT_ONCE = 32
@@ -91,15 +94,24 @@ function entryOf({ text, range, line, column, tree, hasGlobs }: TocLine, file: s
 }
 
 /** `TocTree.parse_content` of Sphinx: relative to the page, from the top with a slash, a suffix may be left on. */
-function targetOf(text: string, file: string, hasGlobs: boolean, { folder, suffixes }: SphinxPages): NavTarget {
+function targetOf(text: string, file: string, hasGlobs: boolean, pages: SphinxPages): NavTarget {
+  const { folder, suffixes } = pages
   if (isExternal(text)) return { kind: 'external', url: text }
   const from = text.startsWith('/') ? folder : folderOf(file)
   const wildcard = hasGlobs ? text.search(/[*?[]/) : -1
-  if (wildcard !== -1) return { kind: 'folder', path: joinPath(from, folderOf(text.slice(0, wildcard))) ?? folder }
+  if (wildcard !== -1) return globTarget(joinPath(from, text) ?? text, pages)
   const suffix = suffixes.find((ending) => text.endsWith(ending)) ?? ''
   const path = joinPath(from, text.slice(0, text.length - suffix.length)) ?? text
   const id = folder === '' || !path.startsWith(`${folder}/`) ? path : path.slice(folder.length + 1)
   return { kind: 'id', id, mayBeRooted: true }
+}
+
+/** A pattern that matches no document is missing, unless the build may write some. */
+function globTarget(pattern: string, { documents, suffixes, mayBeWritten }: SphinxPages): NavTarget {
+  const isMatch = compileNames(suffixes.map((suffix) => `${pattern}${suffix}`))
+  return mayBeWritten || documents.some(isMatch)
+    ? { kind: 'folder', path: folderOf(pattern.slice(0, pattern.search(/[*?[]/))) }
+    : { kind: 'files', paths: suffixes.map((suffix) => `${pattern}${suffix}`) }
 }
 
 /**

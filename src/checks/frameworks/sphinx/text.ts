@@ -8,6 +8,10 @@ import type { BlockKind } from '../../page/lines.ts'
 import type { LinkKind } from '../../page/page-analysis.ts'
 import type { TextRules, WrittenLink } from '../../page/text-rules.ts'
 import { findMystLinks } from './myst.ts'
+import { readMystNames } from './myst-names.ts'
+import { readRstPage } from './rst/read-page.ts'
+import { findRstTargets } from './rst/scan.ts'
+import { settledBy } from './rst/settled.ts'
 
 // The files and addresses that pages of reStructuredText name.
 
@@ -42,7 +46,18 @@ export const text: TextRules = {
   findUncheckedLinks: (page, syntax) => (syntax === 'other' ? findRstLinks(page) : findFileDirectives(page)),
   // PyYAML.
   takesLastField: true,
-  links: { mayOccurIn: () => true, find: findMystLinks, namesDocuments: true },
+  links: {
+    mayOccurIn: () => true,
+    find: (page, lines, { isRestructuredText }) =>
+      isRestructuredText ? findRstTargets(page) : findMystLinks(page, lines),
+    namesDocuments: true,
+  },
+  readOther: readRstPage,
+  template: {
+    read: readMystNames,
+    settings: /^(?:conf|_?(?:ext|exts|extensions|sphinxext)\/[\w/-]+)\.py$/,
+    settledBy,
+  },
 }
 
 /** `{image} a.png` and `![a](a.png)`, wherever they stand, also in what looks like code. */

@@ -1,5 +1,6 @@
 // What `#...` may name in a framework's pages. The rules of a framework are in anchors.ts of its folder.
 
+import type { Dialect } from '../../dialect.ts'
 import type { JsxElement } from '../jsx-element.ts'
 import type { SourceLine } from '../lines.ts'
 import type { HeadingIdSyntax } from './heading-ids.ts'
@@ -67,7 +68,7 @@ export interface AnchorRules {
 }
 
 interface LabelSyntax {
-  find(text: string, lines: readonly SourceLine[]): string[]
+  find(text: string, lines: readonly SourceLine[], dialect: Dialect): string[]
   /** Gives the anchors that a label becomes. */
   idsOf(label: string): string[]
   /** True for a label, in lower case, of a page that the build adds. Default: it adds none. */

@@ -142,7 +142,9 @@ function elementIds(page: ParsedPage, { all, tags }: PageNodes, rules: AnchorRul
     ...html.map(({ value }) => value),
     ...elements.flatMap(jsxIds),
     ...(rules.componentIds?.(elements) ?? []),
-    ...(labels === undefined ? [] : labels.find(page.text, page.lines).flatMap((label) => labels.idsOf(label))),
+    ...(labels === undefined
+      ? []
+      : labels.find(page.text, page.lines, page.dialect).flatMap((label) => labels.idsOf(label))),
     ...(rules.hasAttributeLists === true ? attributeListIds(page) : []),
     ...(rules.slugsTerms === true ? findTerms(page).map(({ text }) => page.dialect.slugs.slugify(text)) : []),
   ]

@@ -131,7 +131,7 @@ function linksOfNode(node: Nodes, page: ParsedPage, nodes: PageNodes): PageLink[
 function linksOfFramework({ text, lines, starts, dialect }: ParsedPage): PageLink[] {
   const { links } = dialect.framework.text ?? {}
   if (links?.mayOccurIn(text) !== true) return []
-  return links.find(text, lines).map((link) => placed(link, starts))
+  return links.find(text, lines, dialect).map((link) => placed(link, starts))
 }
 
 /** Gives the links in tags. The value of an expression (`:href`, `v-bind:src`) is not known without running it. */

@@ -42,7 +42,7 @@ export function calibrate(counts: readonly Count[]): Calibration {
   const effects = new Map<string, Effect>()
   const quiet: QuietRule[] = []
   const isOnly = new Set(counts.map(({ site }) => keyOfSite(site))).size === 1
-  for (const { counts: alike, rule, form } of poolCounts(counts)) {
+  for (const { counts: alike, rule, form } of poolCounts(counts.filter((count) => count.form !== 'elsewhere'))) {
     const uses = sum(alike.map((count) => count.uses))
     for (const cause of ['missing', 'case', 'base'] as const) {
       const wrong = sum(alike.map((count) => count.wrong[cause]))
@@ -57,7 +57,8 @@ export function calibrate(counts: readonly Count[]): Calibration {
       quiet.push({ rule, what: describeGroup({ form, cause }), uses, wrong, ...(isOnly ? {} : { sites }) })
     }
   }
-  return { effectOf: (group) => effects.get(keyOf(group)), quiet }
+  // No count tells whether another project has what no page of this one has.
+  return { effectOf: (group) => (group.form === 'elsewhere' ? 'quiet' : effects.get(keyOf(group))), quiet }
 }
 
 interface Pool extends Pick<Count, 'rule' | 'form'> {

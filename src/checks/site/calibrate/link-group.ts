@@ -23,6 +23,7 @@ const FORMS = {
   include: 'Includes of files',
   document: 'Links to documents by name',
   label: 'Links to labels',
+  elsewhere: 'Links to labels and documents that another project may have',
   nav: 'Entries of the navigation',
   'listed page': 'Pages that the navigation should list',
 } as const
@@ -98,7 +99,8 @@ export async function findingsOf(
   const form = formOf(kind, target)
   if (form !== undefined && found.kind !== 'ignored' && found.kind !== 'external') {
     const cause = found.kind === 'broken' ? causeOfPath(site, found.tried) : base === undefined ? undefined : 'base'
-    findings.push({ rule: RULE_OF_KIND[kind], form, cause })
+    const mayBeElsewhere = found.kind === 'broken' && found.mayBeElsewhere === true
+    findings.push({ rule: RULE_OF_KIND[kind], form: mayBeElsewhere ? 'elsewhere' : form, cause })
   }
   if (anchor !== undefined) {
     const cause = anchor.isThere ? undefined : await causeOfAnchor(site, anchor)

@@ -42,7 +42,7 @@ function samplePages(site: Site): SitePage[] {
 function inRandomOrder({ pages, files }: Site): SitePage[] {
   const isWorthIt = ({ path, dialect, repositoryDialect, scan }: SitePage): boolean =>
     repositoryDialect === undefined &&
-    dialect.syntax !== 'other' &&
+    (dialect.syntax !== 'other' || dialect.isRestructuredText) &&
     scan.targets.length > 0 &&
     (files.get(path)?.size ?? 0) <= PAGE_MAX_BYTES
   const hashed = Array.from(pages.entries(), ([path, page]) => ({ page, hash: hashOf(path) }))

@@ -3,6 +3,7 @@
 import type { Problem } from '../../problem.ts'
 import { applyRuleSettings, type RuleSettings, rulesOff } from '../../rule-settings.ts'
 import type { Unjudged } from '../../session.ts'
+import type { Site } from '../site.ts'
 import type { Calibration } from './calibration.ts'
 import type { GroupedProblem } from './link-group.ts'
 
@@ -23,7 +24,8 @@ export async function weighProblems(
   const weighed: Problem[] = []
   for (const problem of found) {
     const { group, kind: _, anchor: __, ...bare } = problem
-    const effect = group === undefined || settings[group.rule] === 'error' ? undefined : calibration.effectOf(group)
+    const isWanted = group === undefined || (settings[group.rule] === 'error' && group.form !== 'elsewhere')
+    const effect = isWanted ? undefined : calibration.effectOf(group)
     if (effect === undefined || (await wasRight(problem))) weighed.push(bare)
     else if (effect === 'warning') weighed.push({ ...bare, severity: 'warning' })
   }
@@ -31,7 +33,16 @@ export async function weighProblems(
 }
 
 /** What a report under these settings is silent about. */
-export function unjudgedBy(calibration: Calibration, settings: RuleSettings): Unjudged {
+export function unjudgedBy(
+  calibration: Calibration,
+  settings: RuleSettings,
+  { members }: Pick<Site, 'members'>,
+): Unjudged {
   const isQuiet = (level: RuleSettings[keyof RuleSettings]): boolean => level === undefined || level === 'warning'
-  return { quiet: calibration.quiet.filter(({ rule }) => isQuiet(settings[rule])), off: rulesOff(settings) }
+  const unread = [...new Set(members.flatMap(({ rules }) => rules.unread ?? []))]
+  return {
+    quiet: calibration.quiet.filter(({ rule }) => isQuiet(settings[rule])),
+    off: rulesOff(settings),
+    ...(unread.length > 0 && { unread }),
+  }
 }

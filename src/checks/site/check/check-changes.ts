@@ -148,7 +148,7 @@ export async function checkChanges(baseline: Baseline, after: Site, settings = N
   const hosts = await findNewHosts(baseline, after, movedFrom)
   return {
     problems: sortProblems(errorsFirst(problems).slice(0, MAX_PROBLEMS)),
-    unjudged: unjudgedBy(calibration, settings),
+    unjudged: unjudgedBy(calibration, settings, after),
     oldProblems: others.reduce((sum, { old }) => sum + old, pages.old),
     checkedPages: pages.checked.length,
     touched,

@@ -109,7 +109,7 @@ export async function checkSite(
   const weighed = await weighProblems(found, { calibration, settings, wasRight: async () => false })
   return {
     problems: currentFirst(sortProblems(weighed)),
-    unjudged: unjudgedBy(calibration, settings),
+    unjudged: unjudgedBy(calibration, settings, site),
     pages: paths.length,
   }
 }

@@ -20,8 +20,11 @@ export type Resolution =
   | { kind: 'address'; address: string }
   | { kind: 'external'; host: string }
   | { kind: 'ignored' }
-  /** `tried`: what was looked for, as a person would name it. */
-  | { kind: 'broken'; tried: string }
+  /**
+   * `tried`: what was looked for, as a person would name it. `mayBeElsewhere`: another project, or code, may define it: it
+   * is certainly broken only where it was there before.
+   */
+  | { kind: 'broken'; tried: string; mayBeElsewhere?: true }
 
 /** Where a target could lead: a file of the repository or an address of the site. */
 type Place = { file: string } | { route: string }
@@ -87,7 +90,7 @@ function resolveOwn(site: Site, from: SitePage, kind: LinkKind, raw: string): Re
     if (isMadeByBuild(site, place)) return { kind: 'address', address: path }
   }
   const isRelative = !path.startsWith('/')
-  const named = isRelative && fragment === '' ? resolveName(site, path) : undefined
+  const named = kind === 'link' && isRelative && fragment === '' ? resolveName(site, path) : undefined
   if (named !== undefined) return named
   // Text of a partial is meant from the page that includes it; a code host reads `../../issues` from its own address.
   const isElsewhere = !from.isPage || leavesRepository(site, from, path) || leavesContent(site, from, path)
@@ -220,7 +223,9 @@ function resolveDocument(site: Site, from: SitePage, name: string, fragment: str
     if (found !== undefined) return found.kind === 'page' ? { ...found, fragment } : found
     if (isMadeByBuild(site, place)) return { kind: 'address', address: name }
   }
-  return { kind: 'broken', tried: id ?? name }
+  // The inventory of another project has documents by whole names.
+  const mayBeElsewhere = site.rules.links.mayHaveOtherDocuments === true && !/^[./]/.test(name)
+  return { kind: 'broken', tried: id ?? name, ...(mayBeElsewhere ? { mayBeElsewhere } : {}) }
 }
 
 function isServed({ pages }: Site, path: string): boolean {
@@ -240,7 +245,8 @@ function resolveLabel(site: Site, raw: string): Resolution {
   if (path !== undefined) return { kind: 'page', path, fragment: '' }
   const isGenerated = site.rules.framework.anchors?.labels?.generates?.(label) === true
   if (isGenerated || label.includes(':') || site.hasUnreadPages) return { kind: 'ignored' }
-  return { kind: 'broken', tried: raw.trim() }
+  const mayBeElsewhere = site.rules.links.mayHaveOtherLabels === true
+  return { kind: 'broken', tried: raw.trim(), ...(mayBeElsewhere ? { mayBeElsewhere } : {}) }
 }
 
 /** Files are included from the page, from the content and from the repository. */

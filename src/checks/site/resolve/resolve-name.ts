@@ -9,7 +9,8 @@ export function resolveName(site: Site, name: string): Resolution | undefined {
   const [path] = site.names.labels.get(name.toLowerCase())
   if (path !== undefined) return { kind: 'page', path, fragment: '' }
   const isMade = site.rules.links.madeLabels?.some((prefix) => name.startsWith(prefix)) === true
-  const mayBeUnread = isMade || (site.hasUnreadPages && /^[\w-]+$/.test(name))
+  const mayBeUnread =
+    isMade || ((site.hasUnreadPages || site.rules.links.mayHaveOtherLabels === true) && /^[\w-]+$/.test(name))
   return mayBeUnread || (isObjectName(site, name) && !name.includes('/')) ? { kind: 'ignored' } : undefined
 }
 

@@ -46,7 +46,8 @@ export function compileRouteRules(rules: CompiledRules): RouteRules {
       return undefined
     },
     isMadeByBuild: (route) => {
-      const isMade = made.get(route) ?? filesOfAddress(route, { contentFolders, publicFolders }).some((file) => isGenerated(file))
+      const isMade =
+        made.get(route) ?? filesOfAddress(route, { contentFolders, publicFolders }).some((file) => isGenerated(file))
       made.set(route, isMade)
       return isMade
     },

@@ -30,10 +30,15 @@ test.each([
 
 const SITE = { 'conf.py': 'extensions = []\n', 'index.rst': 'A\n=\n' }
 
-test('a page of reStructuredText is not checked for links that lead nowhere', async () => {
-  const site = await openSite(SITE)
-  const { problems } = await site.check([write('index.rst', 'A\n=\n\n.. image:: none.png\n\n:doc:`none`\n')])
-  expect(problems).toEqual([])
+test('a page of reStructuredText is checked for files, documents and labels that are not there', async () => {
+  const site = await openSite({ ...SITE, 'a.rst': '.. _here:\n\nB\n=\n' })
+  const text = 'A\n=\n\n.. image:: none.png\n\n:doc:`none`, :doc:`a`, :ref:`gone`, :ref:`B <here>`\n'
+  const { problems } = await site.check([write('index.rst', text)])
+  expect(problems.map(({ rule, subject, line }) => [line, rule, subject])).toEqual([
+    [4, 'missing-image', 'none.png'],
+    [6, 'broken-link', 'none'],
+    [6, 'broken-link', 'gone'],
+  ])
 })
 
 test('lists hosts that docutils only sees after it has removed backslashes', async () => {

@@ -26,7 +26,7 @@ describe('VitePress does not build', () => {
     [setup('import X from "./Nope.vue"', '<X />'), 'missing-include 4 ./Nope.vue'],
     [setup('import { x } from "./nope"'), 'missing-include 4 ./nope'],
     [
-      setup('import { data } from "./nope.data.ts"', '', ' lang="ts"') + '{{ data }}',
+      `${setup('import { data } from "./nope.data.ts"', '', ' lang="ts"')}{{ data }}`,
       'missing-include 4 ./nope.data.ts',
     ],
     [setup('const X = () => import("./Nope.vue")'), 'missing-include 4 ./Nope.vue'],
