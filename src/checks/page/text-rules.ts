@@ -63,6 +63,10 @@ export interface TextRules {
 }
 
 interface ModuleRules {
+  /** An import that begins with a slash names a file below the folder of the site. Default: it is a package's. */
+  rootsAtFolder?: true
+  /** The build shows nothing for a value that a module does not export. Default: it stops. */
+  showsMissingValuesEmpty?: true
   /** The names that a module of this name exports; undefined where it is not known. */
   exportsOf?(module: string): ReadonlySet<string> | undefined
   /** True for a module that neither the framework nor the site has, going by the names of its files below its folder. */

@@ -145,7 +145,7 @@ After.
       'guide/install.md → id guide/install',
       'https://x.dev → external',
       '/api/index → id api/index',
-      'how-to/* → docs/how-to/*',
+      'how-to/* → docs/how-to/*.rst | docs/how-to/*.md',
       'changes → id changes',
     ])
   })

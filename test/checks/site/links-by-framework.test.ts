@@ -185,8 +185,11 @@ describe('links of a page in', () => {
     expect(await findBroken(files, 'docs/c.md', [...good, ...bad])).toEqual(bad)
   })
 
-  test('Sphinx may name labels of reStructuredText, which is not read', async () => {
-    const files = { 'docs/conf.py': "extensions = ['myst_parser']\n", 'docs/index.rst': 'Top\n===\n' }
+  test('Sphinx may name labels of reStructuredText', async () => {
+    const files = {
+      'docs/conf.py': "extensions = ['myst_parser']\n",
+      'docs/index.rst': '.. _some-label:\n\nTop\n===\n',
+    }
     expect(await findBroken(files, 'docs/c.md', ['some-label', 'some/page', 'some.md'])).toEqual([
       'some/page',
       'some.md',

@@ -19,5 +19,5 @@ export const text: TextRules = {
   // https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#markdown-front-matter
   syntaxField: /^mdx[ \t]*:[ \t]*(?:\{[ \t]*|\r?\n[ \t]+)format[ \t]*:[ \t]*["']?(mdx?)\b/m,
   template,
-  modules: { isMissing: isMissingModule },
+  modules: { isMissing: isMissingModule, showsMissingValuesEmpty: true },
 }

@@ -25,5 +25,8 @@ export const text: TextRules = {
   fieldTypes: FIELD_TYPES,
   globalComponents: new Set(['Fragment']),
   template,
-  modules: { exportsOf: (module) => (module === '@astrojs/starlight/components' ? COMPONENTS : undefined) },
+  modules: {
+    rootsAtFolder: true,
+    exportsOf: (module) => (module === '@astrojs/starlight/components' ? COMPONENTS : undefined),
+  },
 }

@@ -7,6 +7,7 @@ import type { PageTemplate, TemplateFault } from '../../page/page-analysis.ts'
 import type { PageNodes } from '../../page/page-nodes.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import { type Range, rangeAt } from '../../positions.ts'
+import type { PageProblem } from '../../problem.ts'
 import { componentName, faultsOfComponents } from './components.ts'
 import { type Expression, readExpression, readHandler, readLoop } from './expressions.ts'
 import { faultsOfFrontmatter, fieldsOf } from './page-fields.ts'
@@ -66,7 +67,7 @@ function linksToThisMachine({ all }: PageNodes): TemplateFault[] {
     if (node.type !== 'link' || !/^(?:[a-z]+:)?\/\/localhost:/i.test(node.url)) return []
     const { line = 1, column = 1 } = node.position?.start ?? {}
     const message = `VitePress stops its build at a link to localhost. Write the address as code, or set ignoreDeadLinks: 'localhostLinks'`
-    const problem = { rule: 'broken-link' as const, line, column, subject: node.url, message }
+    const problem: PageProblem = { rule: 'local-link', severity: 'error', line, column, subject: node.url, message }
     return [{ kind: 'file', name: node.url, place: 'text', mayBeMath: false, problem }]
   })
 }

@@ -52,7 +52,8 @@ function placeOf(site: Site, { path }: SitePage, module: string): string | undef
   // `!!raw-loader!./x` of webpack, `./x?raw` of Vite.
   const bare = module.slice(module.lastIndexOf('!') + 1).replace(/\?.*$/s, '')
   if (/^\.{1,2}(?:\/|$)/.test(bare)) return joinPath(folderOf(path), bare)
-  if (site.rules.framework.name === 'starlight' && bare.startsWith('/')) return joinPath(site.rules.folder, bare)
+  if (site.rules.framework.text?.modules?.rootsAtFolder === true && bare.startsWith('/'))
+    return joinPath(site.rules.folder, bare)
   return aliasOf(site, bare)
 }
 
@@ -118,8 +119,9 @@ function missingNames(
     if (known.has(name)) return []
     const what = name === 'default' ? 'default export' : `export ${name}`
     const list = [...known].slice(0, 10).join(', ')
-    // Docusaurus shows nothing for such a value. A component that is undefined stops every build.
-    const isShownEmpty = rules.framework.name === 'docusaurus' && !/^(?:[A-Z]|default$)/.test(name)
+    // A component that is undefined stops every build.
+    const isShownEmpty =
+      rules.framework.text?.modules?.showsMissingValuesEmpty === true && !/^(?:[A-Z]|default$)/.test(name)
     const result = isShownEmpty ? 'shows nothing there' : 'stops its build'
     const message = `${module} has no ${what}, so ${rules.framework.title} ${result}. It has: ${list}`
     const problem: PageProblem = { rule: 'missing-import', line, column, subject: name, message }

@@ -128,7 +128,11 @@ export async function checkPage(site: Site, path: string, suggester: Suggester):
   if (page === undefined || analysis === undefined) return []
   // A code host shows frontmatter, and builds nothing of it.
   const isOfRepository = site.siteOf(path).isOfRepository(page)
-  const ofText = isOfRepository ? analysis.problems.filter(({ rule }) => rule !== 'frontmatter') : analysis.problems
+  const ofTemplate = await findTemplateProblems(site, page, analysis)
+  const ofText = analysis.problems.filter((problem) => {
+    const isUnread = isOfRepository && problem.rule === 'frontmatter'
+    return !isUnread && !ofTemplate.some((worse) => isSameProblem(worse, problem))
+  })
   const problems: GroupedProblem[] = ofText.map((problem) => ({ path, ...problem }))
   problems.push(...(await checkFrontmatterKeys(site, page)), ...(await checkContainers(site, page)))
   const yieldIfLong = createYield()
@@ -138,7 +142,7 @@ export async function checkPage(site: Site, path: string, suggester: Suggester):
     const isSaid = problem?.rule === 'anchors-unchecked' && problems.some((said) => isSameProblem(said, problem))
     if (problem !== undefined && !isSaid) problems.push({ path, ...problem })
   }
-  for (const problem of await findTemplateProblems(site, page, analysis)) problems.push({ path, ...problem })
+  for (const problem of ofTemplate) problems.push({ path, ...problem })
   for (const problem of await findMissingImports(site, page, analysis)) problems.push({ path, ...problem })
   for (const problem of await findBrokenImports(site, page, analysis)) problems.push({ path, ...problem })
   return problems

@@ -58,7 +58,7 @@ describe('In Hugo', () => {
   })
 
   test('images may lie in the folder of assets', async () => {
-    const page = '{{< figure src="/images/a.png" >}}\n\n{{< figure src="/images/b.png" >}}\n'
+    const page = '# A\n\n{{< figure src="/images/a.png" >}} {{< figure src="/images/b.png" >}}\n'
     expect(await reported(site({ 'content/guide/a.md': page, 'assets/images/a.png': 'png' }))).toEqual([
       'content/guide/a.md:3 missing-image /images/b.png',
     ])

@@ -32,10 +32,14 @@ const wrong = (write: string) => [`broken-link warning write ${write}`]
 test.each([
   ['docusaurus', '<a href="/guide/start">a</a>', wrong('/kit/guide/start')],
   ['docusaurus', '[a](/guide/start) [b](/kit/guide/start) <a href="/kit/guide/start">c</a>', []],
-  ['docusaurus', "<a href={useBaseUrl('/guide/start')}>a</a>", []],
+  ['docusaurus', "import useBaseUrl from '@docusaurus/useBaseUrl'\n\n<a href={useBaseUrl('/guide/start')}>a</a>", []],
   ['vitepress', '<a href="/guide/start">a</a>', wrong('/kit/guide/start')],
   ['vitepress', 'See [a](/kit/guide/start#x).', wrong('/guide/start#x')],
-  ['vitepress', '[a](/guide/start) <a href="/kit/guide/start">b</a> <VPLink href="/guide/start">c</VPLink>', []],
+  [
+    'vitepress',
+    '[a](/guide/start) <a href="/kit/guide/start">b</a> <VPLink href="/guide/start">c</VPLink>',
+    ['missing-import warning undefined'],
+  ],
   ['starlight', '[a](/guide/start)', wrong('/kit/guide/start')],
   ['starlight', '[a](/kit/guide/start) [b](../guide/start/) <a href="/kit/">c</a>', []],
   ['nextra', '<a href="/guide/start">a</a>', wrong('/kit/guide/start')],
