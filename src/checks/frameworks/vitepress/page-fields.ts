@@ -33,7 +33,7 @@ export function faultsOfFrontmatter(page: ParsedPage, fields: Record<string, unk
 
 interface FieldType {
   field: string
-  isRight(value: unknown): boolean
+  isRight: (value: unknown) => boolean
   type: string
 }
 

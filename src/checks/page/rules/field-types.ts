@@ -95,9 +95,8 @@ function describeValue(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object') return 'an object'
   if (value === '') return 'an empty text'
-  return typeof value === 'string'
-    ? `the text ${JSON.stringify(value.slice(0, 60))}`
-    : `the ${typeof value} ${String(value)}`
+  const written = JSON.stringify(value) ?? ''
+  return `the ${typeof value === 'string' ? 'text' : typeof value} ${written.slice(0, 60)}`
 }
 
 function describeType(type: string): string {

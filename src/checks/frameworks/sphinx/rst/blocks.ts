@@ -443,7 +443,7 @@ function columnsOf(title: string): number {
   const wide = title.match(
     /[\u1100-\u115f\u3000-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]/g,
   )
-  return [...title.replace(/\p{M}/gu, '')].length + (wide?.length ?? 0)
+  return Array.from(title.replace(/\p{M}/gu, '')).length + (wide?.length ?? 0)
 }
 
 /** `-- Someone`, below a blank line of a quote. */
