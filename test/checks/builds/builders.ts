@@ -39,7 +39,7 @@ export const BUILDERS: readonly Builder[] = [
     framework: 'mkdocs',
     title: 'MkDocs 1.4.2 with Material 8.2.5',
     versions: ['1.4.2', '8.2.5'],
-    version: () => pythonVersions("mkdocs", "mkdocs-material"),
+    version: () => debianVersions('mkdocs', 'mkdocs-material'),
     command: () => ['mkdocs', 'build'],
     strict: ['mkdocs', 'build', '--strict'],
     output: 'site',
@@ -50,7 +50,7 @@ export const BUILDERS: readonly Builder[] = [
     framework: 'sphinx',
     title: 'Sphinx 5.3.0 with MyST 0.18.1',
     versions: ['5.3.0', '0.18.1'],
-    version: () => pythonVersions('sphinx', 'myst-parser'),
+    version: () => debianVersions('python3-sphinx', 'python3-myst-parser'),
     command: () => ['sphinx-build', '-q', '-n', '-W', '--keep-going', '.', '_build'],
     output: '_build',
     config: 'conf.py',
@@ -60,7 +60,7 @@ export const BUILDERS: readonly Builder[] = [
     framework: 'hugo',
     title: 'Hugo 0.111.3',
     versions: ['0.111.3'],
-    version: () => printedBy(['hugo', 'version']),
+    version: () => debianVersions('hugo'),
     command: () => ['hugo', '--quiet'],
     output: 'public',
     config: 'hugo.toml',
@@ -70,7 +70,7 @@ export const BUILDERS: readonly Builder[] = [
     framework: 'jekyll',
     title: 'Jekyll 4.3.1',
     versions: ['4.3.1'],
-    version: () => printedBy(['jekyll', '--version']),
+    version: () => debianVersions('jekyll'),
     command: () => ['jekyll', 'build', '--disable-disk-cache'],
     output: '_site',
     config: '_config.yml',
@@ -108,12 +108,7 @@ export function whyNot({ title, version, versions }: Builder, packages: string):
   return versions.every((version) => printed.includes(version)) ? undefined : `here is ${printed}, not ${title}`
 }
 
-function pythonVersions(...names: readonly string[]): string | undefined {
-  const program = `from importlib.metadata import version; print(*map(version, ${JSON.stringify(names)}))`
-  return printedBy(['/usr/bin/python3', '-c', program])
-}
-
-function printedBy([program = '', ...args]: readonly string[]): string | undefined {
-  const { status, stdout } = spawnSync(program, args, { encoding: 'utf8' })
+function debianVersions(...packages: readonly string[]): string | undefined {
+  const { status, stdout } = spawnSync('dpkg-query', ['-W', ...packages], { encoding: 'utf8' })
   return status === 0 ? stdout.trim() : undefined
 }

@@ -1,11 +1,12 @@
 // Builds a case and looks at what a reader gets.
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { Parser } from 'htmlparser2'
+import type { SiteFiles } from '../seeded/read-site.ts'
 import type { Builder } from './builders.ts'
-import { AFTER, BEFORE, type Case, type Verdict } from './read-cases.ts'
+import { AFTER, BEFORE, type Case, mainPageOf, type Verdict } from './read-cases.ts'
 
 const WHY_MAX_CHARACTERS = 200
 /** Docusaurus takes ten seconds on a machine that has nothing else to do. */
@@ -18,25 +19,49 @@ export interface Judgement {
 }
 
 /** `packages`: where the builders of npm are installed; the site is built in a folder below, so that it finds them. */
-export function judgeBuild(builder: Builder, { files, shows }: Pick<Case, 'files' | 'shows'>, packages: string): Judgement {
+export function judgeBuild(
+  builder: Builder,
+  { files, shows }: Pick<Case, 'files' | 'shows'>,
+  packages: string,
+): Judgement {
+  return inSite(files, packages, (folder) => {
+    const failure = run(builder.command(packages), folder, builder.telling)
+    if (failure !== undefined) return { verdict: 'fails', why: failure }
+    const judgement = judgePage(readOutput(builder, files, folder), BEFORE, shows)
+    if (judgement.verdict !== 'builds' || builder.strict === undefined) return judgement
+    const refusal = run(builder.strict, folder, builder.telling)
+    return refusal === undefined ? judgement : { verdict: 'lacks', why: refusal }
+  })
+}
+
+/** Builds cases that differ from the site of their framework in their page alone as pages of one site; gives those that build. */
+export function buildTogether(builder: Builder, cases: readonly Case[], packages: string): Case[] {
+  const before = (place: number) => `${BEFORE} (${place})`
+  const files = new Map(cases[0]?.files)
+  for (const [place, { files: of }] of cases.entries()) {
+    const [path, content] = mainPageOf(of)
+    files.delete(path)
+    files.set(
+      path.replace(/page(?=\.\w+$)/, `page-${place}`),
+      Buffer.from(Buffer.from(content).toString().replace(BEFORE, before(place))),
+    )
+  }
+  return inSite(files, packages, (folder) => {
+    if ([builder.command(packages), builder.strict].some((command) => command && run(command, folder, builder.telling)))
+      return []
+    const output = readOutput(builder, files, folder)
+    return cases.filter(({ shows }, place) => judgePage(output, before(place), shows).verdict === 'builds')
+  })
+}
+
+function inSite<T>(files: SiteFiles, packages: string, act: (folder: string) => T): T {
   const folder = mkdtempSync(join(packages, 'site-'))
   try {
     for (const [path, content] of files) {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       writeFileSync(join(folder, path), content)
     }
-    const failure = run(builder.command(packages), folder, builder.telling)
-    if (failure !== undefined) return { verdict: 'fails', why: failure }
-    const why = (text: string) => text.slice(0, WHY_MAX_CHARACTERS)
-    const pages = readPages(join(folder, builder.output))
-    const page = [...pages].find(([, { text }]) => text.includes(squeeze(BEFORE)) && text.includes(squeeze(AFTER)))
-    if (page === undefined) return { verdict: 'blank', why: 'no page has the text around the construct' }
-    const config = Buffer.from(files.get(builder.config) ?? '').toString()
-    const lost =
-      (shows !== undefined && !page[1].text.includes(squeeze(shows)) ? `the page does not show: ${shows}` : undefined) ??
-      findDead(page, pages, join(folder, builder.output), basePathOf(config)) ??
-      (builder.strict && run(builder.strict, folder, builder.telling))
-    return lost === undefined ? { verdict: 'builds', why: '' } : { verdict: 'lacks', why: why(lost) }
+    return act(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -44,7 +69,14 @@ export function judgeBuild(builder: Builder, { files, shows }: Pick<Case, 'files
 
 /** Gives what its log says if it fails. */
 function run([program = '', ...args]: readonly string[], folder: string, telling: RegExp): string | undefined {
-  const env = { ...process.env, CI: '1', NO_COLOR: '1', FORCE_COLOR: '0', ASTRO_TELEMETRY_DISABLED: '1', LC_ALL: 'C.UTF-8' }
+  const env = {
+    ...process.env,
+    CI: '1',
+    NO_COLOR: '1',
+    FORCE_COLOR: '0',
+    ASTRO_TELEMETRY_DISABLED: '1',
+    LC_ALL: 'C.UTF-8',
+  }
   const options = { cwd: folder, env, encoding: 'utf8', timeout: BUILD_MAX_MS, maxBuffer: 64 * 1024 * 1024 } as const
   const { status, stdout, stderr, error } = spawnSync(program, args, options)
   if (status === 0) return undefined
@@ -58,6 +90,13 @@ function run([program = '', ...args]: readonly string[], folder: string, telling
   return told.slice(0, WHY_MAX_CHARACTERS)
 }
 
+interface Output {
+  paths: ReadonlySet<string>
+  pages: ReadonlyMap<string, BuiltPage>
+  /** Path of the site on its host, with slashes around it. */
+  base: string
+}
+
 interface BuiltPage {
   /** What a reader sees, without white space and with plain quotes and dashes. */
   text: string
@@ -65,12 +104,26 @@ interface BuiltPage {
   links: readonly string[]
 }
 
-/** Address below the top of the site to page. */
-type Pages = ReadonlyMap<string, BuiltPage>
+function readOutput({ output, config }: Builder, files: SiteFiles, folder: string): Output {
+  const top = join(folder, output)
+  const paths = globSync('**/*', { cwd: top, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(top, join(parentPath, name)))
+  const pages = paths.filter((path) => path.endsWith('.html'))
+  return {
+    paths: new Set(paths),
+    pages: new Map(pages.map((path) => [path, readPage(readFileSync(join(top, path), 'utf8'))])),
+    base: basePathOf(Buffer.from(files.get(config) ?? '').toString()),
+  }
+}
 
-function readPages(output: string): Pages {
-  const paths = globSync('**/*.html', { cwd: output })
-  return new Map(paths.map((path) => [path, readPage(readFileSync(join(output, path), 'utf8'))]))
+function judgePage(output: Output, before: string, shows: string | undefined): Judgement {
+  const page = [...output.pages].find(([, { text }]) => text.includes(squeeze(before)) && text.includes(squeeze(AFTER)))
+  if (page === undefined) return { verdict: 'blank', why: 'no page has the text around the construct' }
+  const why = page[1].text.includes(squeeze(shows ?? '')) ? findDead(page, output) : `the page does not show: ${shows}`
+  return why === undefined
+    ? { verdict: 'builds', why: '' }
+    : { verdict: 'lacks', why: why.slice(0, WHY_MAX_CHARACTERS) }
 }
 
 const UNSEEN = new Set(['head', 'script', 'style', 'template', 'noscript', 'svg'])
@@ -109,25 +162,31 @@ function squeeze(text: string): string {
     .replaceAll('…', '...')
 }
 
-/** Gives the path of the site on its host, with slashes around it. */
 function basePathOf(config: string): string {
-  const found = /(?:^|[\s{,])(?:base|base_?url|site_url)["']?\s*[:=]\s*["']?(?:https?:\/\/[^/"'\s]+)?(\/[^"'\s,]*)?/im.exec(config)
+  const found =
+    /(?:^|[\s{,])(?:base|base_?url|site_url)["']?\s*[:=]\s*["']?(?:https?:\/\/[^/"'\s]+)?(\/[^"'\s,]*)?/im.exec(config)
   return `/${found?.[1] ?? ''}/`.replace(/\/{2,}/g, '/')
 }
 
 /** Gives a link or image of the page that a static host would answer with 404, or whose fragment is not in the page. */
-function findDead([path, page]: [string, BuiltPage], pages: Pages, output: string, base: string): string | undefined {
+function findDead([path, { links }]: [string, BuiltPage], { paths, pages, base }: Output): string | undefined {
   const address = `https://site.invalid${base}${path.replace(/(^|\/)index\.html$/, '$1')}`
-  return page.links.find((link) => {
+  const dead = links.find((link) => {
     const url = URL.parse(link, address)
     if (url?.host !== 'site.invalid') return false
     const target = decode(url.pathname)
     const fragment = decode(url.hash.slice(1))
     if (!target.startsWith(base)) return `${target}/` !== base
-    const file = servedFile(target.slice(base.length), output)
+    const file = servedFiles(target.slice(base.length)).find((file) => paths.has(file))
     if (file === undefined) return true
     return fragment !== '' && fragment !== 'top' && pages.get(file)?.anchors.has(fragment) === false
   })
+  return dead && `not served: ${dead}`
+}
+
+function servedFiles(target: string): string[] {
+  const isFolder = target === '' || target.endsWith('/')
+  return isFolder ? [`${target}index.html`] : [target, `${target}/index.html`, `${target}.html`]
 }
 
 function decode(text: string): string {
@@ -136,10 +195,4 @@ function decode(text: string): string {
   } catch {
     return text
   }
-}
-
-function servedFile(target: string, output: string): string | undefined {
-  const isFolder = target === '' || target.endsWith('/')
-  const files = isFolder ? [`${target}index.html`] : [target, `${target}/index.html`, `${target}.html`]
-  return files.find((file) => /\.[^/]+$/.test(file) && existsSync(join(output, file)))
 }

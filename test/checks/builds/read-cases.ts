@@ -61,12 +61,23 @@ export function readCases(framework: Framework, origin: Origin): Case[] {
   const base = readFiles(linesOf(`sites/${framework}.txt`))
   return readSections(linesOf(`corpus/${origin}/${framework}.txt`), /^=== (.+)$/).map(({ title, lines }) => {
     const firstFile = lines.findIndex((line) => line.startsWith('--- '))
-    const header = new Map(lines.slice(0, firstFile).map((line) => /^(\w+): (.+)$/.exec(line)?.slice(1) as [string, string]))
+    const header = new Map(
+      lines.slice(0, firstFile).map((line) => /^(\w+): (.+)$/.exec(line)?.slice(1) as [string, string]),
+    )
     const expects = VERDICTS.find((verdict) => verdict === header.get('expects'))
     if (expects === undefined) throw new Error(`${origin}/${framework}.txt: "${title}" does not say what it expects`)
     const files = lay(readFiles(lines.slice(firstFile)), base)
     const shows = header.get('shows')
-    return { framework, origin, name: title, expects, shows, flaw: header.get('flaw'), files, hash: hashOf(files, shows) }
+    return {
+      framework,
+      origin,
+      name: title,
+      expects,
+      shows,
+      flaw: header.get('flaw'),
+      files,
+      hash: hashOf(files, shows),
+    }
   })
 }
 
@@ -91,18 +102,29 @@ function readSections(lines: readonly string[], title: RegExp): Section[] {
 
 function readFiles(lines: readonly string[]): Map<string, Uint8Array> {
   const sections = readSections(lines, /^--- (\S*[./]\S*)$/)
-  return new Map(sections.map(({ title, lines }) => [title, title.endsWith('.png') ? LOGO : Buffer.from(textOf(lines))]))
+  return new Map(
+    sections.map(({ title, lines }) => [title, title.endsWith('.png') ? LOGO : Buffer.from(textOf(lines))]),
+  )
 }
 
 const LOGO = readFileSync(join(import.meta.dirname, 'sites/logo.png'))
 
 function textOf(lines: readonly string[]): string {
-  return `${lines.map((line) => line.replace(/^\\(?=(?:===|---) )/, '')).join('\n').trimEnd()}\n`
+  return `${lines
+    .map((line) => line.replace(/^\\(?=(?:===|---) )/, ''))
+    .join('\n')
+    .trimEnd()}\n`
 }
 
 function lay(files: SiteFiles, base: SiteFiles): SiteFiles {
   const hasPage = [...files.values()].some(isMainPage)
   return new Map([...[...base].filter(([, content]) => !(hasPage && isMainPage(content))), ...files])
+}
+
+export function mainPageOf(files: SiteFiles): readonly [string, Uint8Array] {
+  const page = [...files].find(([, content]) => isMainPage(content))
+  if (page === undefined) throw new Error('No page of the case says where its construct is.')
+  return page
 }
 
 function isMainPage(content: Uint8Array): boolean {

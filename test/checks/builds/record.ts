@@ -4,10 +4,10 @@ import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BUILDERS, whyNot } from './builders.ts'
-import { judgeBuild } from './judge-build.ts'
-import { readAllCases } from './read-cases.ts'
-import { dropOthers, readVerdicts, recordVerdict, verdictOf } from './verdicts.ts'
+import { BUILDERS, type Builder, whyNot } from './builders.ts'
+import { buildTogether, judgeBuild } from './judge-build.ts'
+import { type Case, mainPageOf, readAllCases, readBaseSite } from './read-cases.ts'
+import { dropOthers, readVerdicts, recordVerdicts, verdictOf } from './verdicts.ts'
 
 const { values, positionals } = parseArgs({ options: { packages: { type: 'string' } }, allowPositionals: true })
 const packages = resolve(values.packages ?? join(tmpdir(), 'docmend-builders'))
@@ -21,10 +21,39 @@ for (const builder of BUILDERS.filter(({ framework }) => positionals.length === 
     console.error(`Skipped: ${reason}.`)
     continue
   }
-  for (const each of cases.filter(({ framework }) => framework === builder.framework)) {
-    if (verdictOf(readVerdicts(), builder.title, each) !== undefined) continue
+  const isNew = (each: Case) =>
+    each.framework === builder.framework && verdictOf(readVerdicts(), builder.title, each) === undefined
+  const together = cases.filter((each) => isNew(each) && mayStandTogether(each))
+  for (let start = 0; start < together.length; start += 16) recordTogether(builder, together.slice(start, start + 16))
+  for (const each of cases.filter(isNew)) {
     const judgement = judgeBuild(builder, each, packages)
-    recordVerdict(builder.title, each, judgement)
+    recordVerdicts(builder.title, [each], judgement)
     console.log(`${builder.title}: ${each.name}: ${judgement.verdict} ${judgement.why}`)
   }
+}
+
+/** A page that should build, in a site that is else that of the framework, and that does not lead to itself by its name. */
+function mayStandTogether({ framework, expects, files }: Case): boolean {
+  const [path, content] = mainPageOf(files)
+  const base = readBaseSite(framework)
+  const others = [...files.keys()].filter((other) => other !== path)
+  return (
+    framework !== 'sphinx' &&
+    expects === 'builds' &&
+    path.startsWith(mainPageOf(base)[0].replace(/\.\w+$/, '.')) &&
+    others.length === base.size - 1 &&
+    others.every((other) => Buffer.from(files.get(other) ?? '').equals(base.get(other) ?? Buffer.of())) &&
+    !/\bpage(?:[.#)/'"]|\s*%)/.test(Buffer.from(content).toString())
+  )
+}
+
+/** Most builds take as long for many pages as for one. What does not build is halved, down to pages that are built alone. */
+function recordTogether(builder: Builder, cases: readonly Case[]): void {
+  if (cases.length < 2) return
+  const built = buildTogether(builder, cases, packages)
+  recordVerdicts(builder.title, built, { verdict: 'builds', why: '' })
+  console.log(`${builder.title}: ${built.length} of ${cases.length} build together`)
+  const middle = Math.ceil(cases.length / 2)
+  if (built.length === 0)
+    for (const half of [cases.slice(0, middle), cases.slice(middle)]) recordTogether(builder, half)
 }

@@ -21,9 +21,10 @@ export function verdictOf(verdicts: Verdicts, title: string, { hash }: Case): Ju
 }
 
 /** Adds to what the file has by then: other runs write it too. */
-export function recordVerdict(title: string, { hash }: Case, { verdict, why }: Judgement): void {
+export function recordVerdicts(title: string, cases: readonly Case[], { verdict, why }: Judgement): void {
   const verdicts = readVerdicts()
-  write({ ...verdicts, [title]: { ...verdicts[title], [hash]: why === '' ? verdict : `${verdict}: ${why}` } })
+  const added = cases.map(({ hash }) => [hash, why === '' ? verdict : `${verdict}: ${why}`] as const)
+  write({ ...verdicts, [title]: { ...verdicts[title], ...Object.fromEntries(added) } })
 }
 
 /** Drops the verdicts on cases that are gone or have changed. */
@@ -31,7 +32,11 @@ export function dropOthers(cases: readonly Case[]): void {
   const hashes = new Set(cases.map(({ hash }) => hash))
   const titles = new Set(BUILDERS.map(({ title }) => title))
   const kept = Object.entries(readVerdicts()).filter(([title]) => titles.has(title))
-  write(Object.fromEntries(kept.map(([title, of]) => [title, Object.fromEntries(Object.entries(of).filter(([hash]) => hashes.has(hash)))])))
+  write(
+    Object.fromEntries(
+      kept.map(([title, of]) => [title, Object.fromEntries(Object.entries(of).filter(([hash]) => hashes.has(hash)))]),
+    ),
+  )
 }
 
 /** Sorted, one line per case. */
