@@ -1,7 +1,7 @@
 // The programs that build the sites. Those of npm are installed from `packages/`, by its lock file; the others are Debian's,
 // which CI installs.
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Framework } from './read-cases.ts'
 
@@ -99,6 +99,16 @@ function npmBuilder(
     ...NPM_OUTPUTS[framework],
     telling: /error|not found|cannot|failed|invalid|unexpected|broken|could not/i,
   }
+}
+
+export function isOfNpm({ framework }: Builder): boolean {
+  return framework in NPM_OUTPUTS
+}
+
+/** Takes minutes, and the registry of npm. None of the packages has a script of its own to run. */
+export function installPackages(folder: string): void {
+  cpSync(join(import.meta.dirname, 'packages'), folder, { recursive: true })
+  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' })
 }
 
 /** Gives why its verdicts cannot be held against builds here. */

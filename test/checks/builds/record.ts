@@ -1,30 +1,45 @@
 // `node test/checks/builds/record.ts [--packages FOLDER] [FRAMEWORK...]`: builds every case that has no verdict, and writes
-// verdicts.json. `--packages`: where the builders of npm are installed. Several may run at once, for different frameworks.
-import { mkdirSync } from 'node:fs'
+// verdicts.json. `--packages`: where the builders of npm are installed; without it, they are installed for this run. Several
+// may run at once, for different frameworks.
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BUILDERS, type Builder, whyNot } from './builders.ts'
+import { BUILDERS, type Builder, installPackages, whyNot } from './builders.ts'
 import { buildTogether, judgeBuild } from './judge-build.ts'
 import { type Case, mainPageOf, readAllCases, readBaseSite } from './read-cases.ts'
 import { dropOthers, readVerdicts, recordVerdicts, verdictOf } from './verdicts.ts'
 
 const { values, positionals } = parseArgs({ options: { packages: { type: 'string' } }, allowPositionals: true })
-const packages = resolve(values.packages ?? join(tmpdir(), 'docmend-builders'))
-mkdirSync(packages, { recursive: true })
-
 const cases = readAllCases()
 dropOthers(cases)
-for (const builder of BUILDERS.filter(({ framework }) => positionals.length === 0 || positionals.includes(framework))) {
-  const reason = whyNot(builder, packages)
-  if (reason !== undefined) {
-    console.error(`Skipped: ${reason}.`)
-    continue
+if (values.packages !== undefined) recordAll(resolve(values.packages))
+else {
+  const packages = mkdtempSync(join(tmpdir(), 'docmend-builders-'))
+  try {
+    installPackages(packages)
+    recordAll(packages)
+  } finally {
+    rmSync(packages, { recursive: true })
   }
+}
+
+function recordAll(packages: string): void {
+  for (const builder of BUILDERS) {
+    if (positionals.length > 0 && !positionals.includes(builder.framework)) continue
+    const reason = whyNot(builder, packages)
+    if (reason === undefined) record(builder, packages)
+    else console.error(`Skipped: ${reason}.`)
+  }
+}
+
+function record(builder: Builder, packages: string): void {
   const isNew = (each: Case) =>
     each.framework === builder.framework && verdictOf(readVerdicts(), builder.title, each) === undefined
   const together = cases.filter((each) => isNew(each) && mayStandTogether(each))
-  for (let start = 0; start < together.length; start += 16) recordTogether(builder, together.slice(start, start + 16))
+  for (let start = 0; start < together.length; start += 16) {
+    recordTogether(builder, together.slice(start, start + 16), packages)
+  }
   for (const each of cases.filter(isNew)) {
     const judgement = judgeBuild(builder, each, packages)
     recordVerdicts(builder.title, [each], judgement)
@@ -48,12 +63,12 @@ function mayStandTogether({ framework, expects, files }: Case): boolean {
 }
 
 /** Most builds take as long for many pages as for one. What does not build is halved, down to pages that are built alone. */
-function recordTogether(builder: Builder, cases: readonly Case[]): void {
+function recordTogether(builder: Builder, cases: readonly Case[], packages: string): void {
   if (cases.length < 2) return
   const built = buildTogether(builder, cases, packages)
   recordVerdicts(builder.title, built, { verdict: 'builds', why: '' })
   console.log(`${builder.title}: ${built.length} of ${cases.length} build together`)
   const middle = Math.ceil(cases.length / 2)
   if (built.length === 0)
-    for (const half of [cases.slice(0, middle), cases.slice(middle)]) recordTogether(builder, half)
+    for (const half of [cases.slice(0, middle), cases.slice(middle)]) recordTogether(builder, half, packages)
 }
