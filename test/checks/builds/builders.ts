@@ -3,7 +3,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Framework } from './read-cases.ts'
+import type { Case, Framework } from './read-cases.ts'
 
 export interface Builder {
   framework: Framework
@@ -54,7 +54,7 @@ export const BUILDERS: readonly Builder[] = [
     command: () => ['sphinx-build', '-q', '-n', '-W', '--keep-going', '.', '_build'],
     output: '_build',
     config: 'conf.py',
-    telling: /WARNING|ERROR|CRITICAL|error|SEVERE|Exception/,
+    telling: /WARNING|ERROR|CRITICAL|error|Exception/,
   },
   {
     framework: 'hugo',
@@ -64,7 +64,7 @@ export const BUILDERS: readonly Builder[] = [
     command: () => ['hugo', '--quiet'],
     output: 'public',
     config: 'hugo.toml',
-    telling: /error|failed/i,
+    telling: /^(?!.*logged \d+ error).*(?:error|failed)/i,
   },
   {
     framework: 'jekyll',
@@ -74,7 +74,7 @@ export const BUILDERS: readonly Builder[] = [
     command: () => ['jekyll', 'build', '--disable-disk-cache'],
     output: '_site',
     config: '_config.yml',
-    telling: /error|exception|invalid|could not|fatal/i,
+    telling: /^(?!.*\.rb:\d).*(?:error|exception|invalid|could not|fatal)/i,
   },
 ]
 
@@ -97,8 +97,14 @@ function npmBuilder(
         : undefined,
     command: (packages) => [process.execPath, join(packages, 'node_modules', names[0] ?? '', bin), 'build'],
     ...NPM_OUTPUTS[framework],
-    telling: /error|not found|cannot|failed|invalid|unexpected|broken|could not/i,
+    telling:
+      /^(?!at |.*(?:build failed|build error|\[WARNING\]|\[INFO\]|unable to build|generation failed|entry docs|sourcemap|AggregateError|\[errors\]|can't render static|^- building)).*(?:error|dead link|not found|cannot|not exported|failed|invalid|unexpected|broken|could not)/i,
   }
+}
+
+/** Those that the case is built with: each version. None for Mintlify. */
+export function buildersOf({ framework, needs }: Case): Builder[] {
+  return BUILDERS.filter((builder) => builder.framework === framework && needs === undefined)
 }
 
 export function isOfNpm({ framework }: Builder): boolean {

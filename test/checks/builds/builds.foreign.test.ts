@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { BUILDERS, type Builder, installPackages, isOfNpm, whyNot } from './builders.ts'
+import { BUILDERS, type Builder, buildersOf, installPackages, isOfNpm, whyNot } from './builders.ts'
 import { judgeBuild } from './judge-build.ts'
 import { readAllCases } from './read-cases.ts'
 import { readVerdicts, verdictOf } from './verdicts.ts'
@@ -18,7 +18,7 @@ describe.each(BUILDERS.filter((builder) => !isSample || !isOfNpm(builder)))('$ti
   const reason = whyNot(builder, packages)
   if (reason !== undefined) console.warn(`Skipped: ${reason}, so its verdicts are not held against builds.`)
   const testIfThere = reason === undefined ? test : test.skip
-  const cases = readAllCases([builder.framework])
+  const cases = readAllCases([builder.framework]).filter((each) => buildersOf(each).includes(builder))
   const sample = cases.filter((_, place) => place % (isOfNpm(builder) ? 40 : 12) === 0)
 
   testIfThere.each(sample)('gives the recorded verdict: $origin, $name', (each) => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { BUILDERS } from './builders.ts'
+import { BUILDERS, buildersOf } from './builders.ts'
 import { checkFiles, compareAll } from './compare.ts'
 import { FRAMEWORKS, readAllCases, readBaseSite } from './read-cases.ts'
 import { readVerdicts, verdictOf } from './verdicts.ts'
@@ -10,11 +10,10 @@ import { PAGE, writePage } from './write-page.ts'
 
 test('every case has the verdict of each builder of its framework; `npm run builds` records them', () => {
   const verdicts = readVerdicts()
-  const cases = readAllCases()
-  const without = BUILDERS.flatMap(({ framework, title }) =>
-    cases
-      .filter((each) => each.framework === framework && verdictOf(verdicts, title, each) === undefined)
-      .map(({ name }) => `${title}: ${name}`),
+  const without = readAllCases().flatMap((each) =>
+    buildersOf(each)
+      .filter(({ title }) => verdictOf(verdicts, title, each) === undefined)
+      .map(({ title }) => `${title}: ${each.name}`),
   )
   expect(without).toEqual([])
 })

@@ -5,7 +5,7 @@ import { describeProblem, isError } from '../../../src/checks/problem.ts'
 import { checkSite } from '../../../src/checks/site/check/check-site.ts'
 import { createDocsCaches } from '../../../src/checks/site/page-cache.ts'
 import type { SiteFiles } from '../seeded/read-site.ts'
-import { BUILDERS } from './builders.ts'
+import { buildersOf } from './builders.ts'
 import type { Judgement } from './judge-build.ts'
 import { type Case, readAllCases } from './read-cases.ts'
 import { readVerdicts, verdictOf } from './verdicts.ts'
@@ -22,12 +22,12 @@ export async function compareAll(): Promise<Outcome[]> {
   const verdicts = readVerdicts()
   const outcomes: Outcome[] = []
   for (const each of readAllCases()) {
-    const judgements = BUILDERS.filter(({ framework }) => framework === each.framework).map(
-      ({ title }) => verdictOf(verdicts, title, each) ?? noVerdict(title, each),
-    )
+    const judgements = buildersOf(each).map(({ title }) => verdictOf(verdicts, title, each) ?? noVerdict(title, each))
     // The first version is the one in use; what only the other one refuses is not false.
-    const judgement = judgements[0] ?? { verdict: each.expects, why: '' }
-    const isGood = each.flaw === undefined && [judgement, ...judgements].every(({ verdict }) => verdict === 'builds')
+    const first = judgements[0] ?? { verdict: each.expects, why: '' }
+    const judgement: Judgement = each.intended === undefined ? first : { verdict: 'builds', why: '' }
+    const isGood =
+      each.flaw === undefined && [judgement, ...judgements.slice(1)].every(({ verdict }) => verdict === 'builds')
     const said = await checkFiles(each.files)
     outcomes.push({ case: each, ...judgement, ...said, result: resultOf(judgement, isGood, said) })
   }

@@ -25,32 +25,41 @@ export function judgeBuild(
   packages: string,
 ): Judgement {
   return inSite(files, packages, (folder) => {
-    const failure = run(builder.command(packages), folder, builder.telling)
-    if (failure !== undefined) return { verdict: 'fails', why: failure }
+    const failure = run(builder.command(packages), folder)
+    if (failure !== undefined) return { verdict: 'fails', why: tellingLine(failure, builder) }
     const judgement = judgePage(readOutput(builder, files, folder), BEFORE, shows)
     if (judgement.verdict !== 'builds' || builder.strict === undefined) return judgement
-    const refusal = run(builder.strict, folder, builder.telling)
-    return refusal === undefined ? judgement : { verdict: 'lacks', why: refusal }
+    const refusal = run(builder.strict, folder)
+    return refusal === undefined ? judgement : { verdict: 'lacks', why: tellingLine(refusal, builder) }
   })
 }
 
-/** Builds cases that differ from the site of their framework in their page alone as pages of one site; gives those that build. */
-export function buildTogether(builder: Builder, cases: readonly Case[], packages: string): Case[] {
+/**
+ * Builds cases that differ from the site of their framework in their page alone as pages of one site. Gives no judgement if
+ * the build fails, but the cases that its log names.
+ */
+export function judgeTogether(
+  builder: Builder,
+  cases: readonly Case[],
+  packages: string,
+): { judgements: [Case, Judgement][]; named: Case[] } {
   const before = (place: number) => `${BEFORE} (${place})`
   const files = new Map(cases[0]?.files)
   for (const [place, { files: of }] of cases.entries()) {
     const [path, content] = mainPageOf(of)
     files.delete(path)
-    files.set(
-      path.replace(/page(?=\.\w+$)/, `page-${place}`),
-      Buffer.from(Buffer.from(content).toString().replace(BEFORE, before(place))),
-    )
+    const page = Buffer.from(content).toString().replace(BEFORE, before(place))
+    files.set(path.replace(/page(?=\.\w+$)/, `page-${place}`), Buffer.from(page))
   }
   return inSite(files, packages, (folder) => {
-    if ([builder.command(packages), builder.strict].some((command) => command && run(command, folder, builder.telling)))
-      return []
+    const commands = [builder.command(packages), ...(builder.strict === undefined ? [] : [builder.strict])]
+    const log = commands.map((command) => run(command, folder)).find((log) => log !== undefined)
+    if (log !== undefined) {
+      const isNamed = (_: Case, place: number) => new RegExp(`page-${place}(?!\\d|/index|\\.html)`).test(log)
+      return { judgements: [], named: cases.filter(isNamed) }
+    }
     const output = readOutput(builder, files, folder)
-    return cases.filter(({ shows }, place) => judgePage(output, before(place), shows).verdict === 'builds')
+    return { judgements: cases.map((each, place) => [each, judgePage(output, before(place), each.shows)]), named: [] }
   })
 }
 
@@ -67,8 +76,8 @@ function inSite<T>(files: SiteFiles, packages: string, act: (folder: string) => 
   }
 }
 
-/** Gives what its log says if it fails. */
-function run([program = '', ...args]: readonly string[], folder: string, telling: RegExp): string | undefined {
+/** Gives its log if it fails. */
+function run([program = '', ...args]: readonly string[], folder: string): string | undefined {
   const env = {
     ...process.env,
     CI: '1',
@@ -81,13 +90,23 @@ function run([program = '', ...args]: readonly string[], folder: string, telling
   const { status, stdout, stderr, error } = spawnSync(program, args, options)
   if (status === 0) return undefined
   if (status === null) throw new Error(`${program} did not end by itself`, { cause: error })
-  const lines = stripVTControlCharacters(`${stderr}\n${stdout}`)
+  return stripVTControlCharacters(`${stderr}\n${stdout}`)
     .replaceAll(`${folder}/`, '')
     .replaceAll(folder, '')
+    .replace(/[\w./@-]*\/node_modules\//g, '')
+}
+
+function tellingLine(log: string, { telling }: Builder): string {
+  const lines = log
     .split('\n')
     .map((line) => line.trim())
-  const told = lines.find((line) => telling.test(line)) ?? lines.find((line) => line !== '') ?? ''
-  return told.slice(0, WHY_MAX_CHARACTERS)
+    .filter((line) => line !== '')
+  const place = Math.max(
+    0,
+    lines.findIndex((line) => telling.test(line)),
+  )
+  const [line = '', next = ''] = lines.slice(place)
+  return (line.endsWith(':') ? `${line} ${next}` : line).slice(0, WHY_MAX_CHARACTERS)
 }
 
 interface Output {
@@ -172,6 +191,7 @@ function basePathOf(config: string): string {
 function findDead([path, { links }]: [string, BuiltPage], { paths, pages, base }: Output): string | undefined {
   const address = `https://site.invalid${base}${path.replace(/(^|\/)index\.html$/, '$1')}`
   const dead = links.find((link) => {
+    if (link === '') return true
     const url = URL.parse(link, address)
     if (url?.host !== 'site.invalid') return false
     const target = decode(url.pathname)
@@ -181,7 +201,7 @@ function findDead([path, { links }]: [string, BuiltPage], { paths, pages, base }
     if (file === undefined) return true
     return fragment !== '' && fragment !== 'top' && pages.get(file)?.anchors.has(fragment) === false
   })
-  return dead && `not served: ${dead}`
+  return dead === undefined ? undefined : `not served: ${dead === '' ? 'a link without an address' : dead}`
 }
 
 function servedFiles(target: string): string[] {

@@ -5,6 +5,8 @@
 //   expects: fails | blank | lacks | builds      what its author expects; the builds decide
 //   shows: text that the built page should show  (optional)
 //   flaw: what is wrong although it builds       (optional)
+//   intended: why the page is right to be missing (optional)
+//   needs: what the builder lacks here            (optional); nothing is built, and `expects` is the verdict
 //   --- path
 //   content, up to the next line that begins with "--- path" or "=== name"
 //
@@ -46,6 +48,8 @@ export interface Case {
   expects: Verdict
   shows: string | undefined
   flaw: string | undefined
+  intended: string | undefined
+  needs: string | undefined
   /** The whole site, with the files of its framework. */
   files: SiteFiles
   /** Of `files` and `shows`: a verdict stands as long as they do. */
@@ -75,6 +79,8 @@ export function readCases(framework: Framework, origin: Origin): Case[] {
       expects,
       shows,
       flaw: header.get('flaw'),
+      intended: header.get('intended'),
+      needs: header.get('needs'),
       files,
       hash: hashOf(files, shows),
     }

@@ -21,10 +21,9 @@ export function verdictOf(verdicts: Verdicts, title: string, { hash }: Case): Ju
 }
 
 /** Adds to what the file has by then: other runs write it too. */
-export function recordVerdicts(title: string, cases: readonly Case[], { verdict, why }: Judgement): void {
+export function recordVerdict(title: string, { hash }: Case, { verdict, why }: Judgement): void {
   const verdicts = readVerdicts()
-  const added = cases.map(({ hash }) => [hash, why === '' ? verdict : `${verdict}: ${why}`] as const)
-  write({ ...verdicts, [title]: { ...verdicts[title], ...Object.fromEntries(added) } })
+  write({ ...verdicts, [title]: { ...verdicts[title], [hash]: why === '' ? verdict : `${verdict}: ${why}` } })
 }
 
 /** Drops the verdicts on cases that are gone or have changed. */

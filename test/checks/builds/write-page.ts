@@ -37,7 +37,7 @@ Half of the sites come from public reports and from what we found ourselves ("re
 
 The check has to find what fails or is blank with an error, and what lacks something with an error or a warning. What builds must have neither.
 
-The builders are ${list(BUILDERS.map(({ title }) => title))}. Where the two versions of VitePress differ, the first one decides. Mintlify's packages have a license that rules them out here, so nothing is built: its rows are judged by its documentation and by public reports.
+The builders are ${list(BUILDERS.map(({ title }) => title))}. Where the two versions of VitePress differ, the first one decides. Mintlify's packages have a license that rules them out here, so nothing is built: its rows are judged by its documentation and by public reports. So are ${outcomes.filter(({ case: { needs } }) => needs !== undefined).length} sites that need a plugin or a version which the builders here lack.
 
 | framework | sites from | breaks found | lost parts found | builds well | false errors | false warnings |
 | --- | --- | --- | --- | --- | --- | --- |
