@@ -98,7 +98,7 @@ function npmBuilder(
     command: (packages) => [process.execPath, join(packages, 'node_modules', names[0] ?? '', bin), 'build'],
     ...NPM_OUTPUTS[framework],
     telling:
-      /^(?!at |.*(?:build failed|build error|\[WARNING\]|\[INFO\]|unable to build|generation failed|entry docs|sourcemap|AggregateError|\[errors\]|can't render static|^- building)).*(?:error|dead link|not found|cannot|not exported|failed|invalid|unexpected|broken|could not)/i,
+      /^(?!at |.*(?:build failed|build error|\[WARNING\]|\[INFO\]|unable to build|generation failed|entry docs|sourcemap|AggregateError|\[errors\]|can't render static|client bundle compiled|following front matter|loading of version|^- building)).*(?:error|dead link|not found|cannot|not exported|failed|invalid|unexpected|broken|could not|no such file)/i,
   }
 }
 

@@ -139,7 +139,8 @@ function isMainPage(content: Uint8Array): boolean {
 
 function hashOf(files: SiteFiles, shows: string | undefined): string {
   const hash = createHash('sha256').update(JSON.stringify(shows ?? null))
-  for (const [path, content] of [...files].sort()) hash.update(`\0${path}\0${content.length}\0`).update(content)
+  for (const [path, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1)))
+    hash.update(`\0${path}\0${content.length}\0`).update(content)
   return hash.digest('hex').slice(0, 12)
 }
 
