@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { BUILDERS } from './builders.ts'
 import { compareAll, type Outcome } from './compare.ts'
-import { FRAMEWORKS, type Framework, ORIGINS, type Origin } from './read-cases.ts'
+import { FRAMEWORKS, type Framework, ORIGINS, type Origin, readAllCases } from './read-cases.ts'
 
 export const PAGE = 'docs/builds.md'
 
@@ -23,6 +23,11 @@ const ORIGIN_NAMES: Readonly<Record<Origin, string>> = {
 }
 
 export function writePage(outcomes: readonly Outcome[]): string {
+  const unbuilt = FRAMEWORKS.flatMap((framework) => {
+    const built = outcomes.filter(({ case: of }) => of.framework === framework).length
+    const left = readAllCases([framework]).length - built
+    return left === 0 ? [] : [`${left} of ${NAMES[framework]}`]
+  })
   const missed = outcomes.filter(({ result }) => result === 'missed')
   return `# What the check says and what the builds say
 
@@ -30,14 +35,14 @@ export function writePage(outcomes: readonly Outcome[]): string {
 
 Half of the sites come from public reports and from what we found ourselves ("reports"); the author of the others had read only the vendors' documentation, and not our code ("documentation"). A build has one of four verdicts:
 
-- **fails**: it ends with an error. Sphinx runs with \`-n -W\`, so that its warnings are errors.
+- **fails**: it ends with an error. Sphinx runs with \`-n -W\`, so that its warnings are errors; a warning of the check finds them, too.
 - **blank**: it succeeds, but the page is missing or has lost its text.
 - **lacks**: it succeeds, but a part of the text is lost, or the page has a link, image or anchor that the built site does not have. For MkDocs, also what only \`--strict\` refuses.
 - **builds**: everything is there.
 
 The check has to find what fails or is blank with an error, and what lacks something with an error or a warning. What builds must have neither.
 
-The builders are ${list(BUILDERS.map(({ title }) => title))}. Where the two versions of VitePress differ, the first one decides. Mintlify's packages have a license that rules them out here, so nothing is built: its rows are judged by its documentation and by public reports. So are ${outcomes.filter(({ case: { needs } }) => needs !== undefined).length} sites that need a plugin or a version which the builders here lack.
+The builders are ${list(BUILDERS.map(({ title }) => title))}. Where the two versions of VitePress differ, the first one decides. Mintlify's packages have a license that rules them out here, so nothing is built: its rows are judged by its documentation and by public reports. So are ${outcomes.filter(({ case: { needs } }) => needs !== undefined).length} sites that need a plugin or a version which the builders here lack.${unbuilt.length === 0 ? '' : ` Not built yet, and not in the table: ${unbuilt.join(', ')}.`}
 
 | framework | sites from | breaks found | lost parts found | builds well | false errors | false warnings |
 | --- | --- | --- | --- | --- | --- | --- |
@@ -78,11 +83,11 @@ function writeRow(outcomes: readonly Outcome[], framework: Framework, origin: Or
 
 function writeMissed(missed: readonly Outcome[], framework: Framework): string {
   const here = missed.filter(({ case: of }) => of.framework === framework)
-  if (here.length === 0) return `### ${NAMES[framework]}\\n\\nEverything is found.\\n`
+  if (here.length === 0) return `### ${NAMES[framework]}\n\nEverything is found.\n`
   const lines = here.map(
     ({ case: { name }, verdict, why }) => `- ${asText(name)}: ${verdict}${why === '' ? '' : `, ${asCode(why)}`}`,
   )
-  return `### ${NAMES[framework]}\\n\\n${lines.join('\\n')}\\n`
+  return `### ${NAMES[framework]}\n\n${lines.join('\n')}\n`
 }
 
 function writeFalse(wrong: readonly Outcome[]): string {
@@ -92,7 +97,7 @@ function writeFalse(wrong: readonly Outcome[]): string {
       ({ case: { framework, name }, errors, warnings }) =>
         `- ${NAMES[framework]}: ${asText(name)}: ${asCode([...errors, ...warnings][0] ?? '')}`,
     )
-    .join('\\n')
+    .join('\n')
 }
 
 /** What stands between backticks is code already. */
