@@ -4,6 +4,7 @@ import { type Calibration, type Count, calibrate } from '../calibrate/calibratio
 import { lazily } from '../lazily.ts'
 import { buildLinkGraph, type LinkGraph } from '../link-graph.ts'
 import { type CodeName, readCodeNames } from '../mentions/code-names.ts'
+import { parseTarget } from '../resolve/target.ts'
 import type { Site } from '../site.ts'
 import { checkNav, coverOf, type NavCover } from './check-nav.ts'
 
@@ -12,6 +13,8 @@ export interface Baseline {
   /** '' for the whole repository. */
   docsRoot: string
   graph(): Promise<LinkGraph>
+  /** Hosts that its documents link to. */
+  hosts(): ReadonlySet<string>
   navProblems(): readonly Problem[]
   navCover(): NavCover
   /** Which rules understand the site. */
@@ -20,12 +23,24 @@ export interface Baseline {
   codeNames(): Promise<readonly CodeName[]>
 }
 
+function linkedHosts({ pages }: Site): ReadonlySet<string> {
+  const hosts = new Set<string>()
+  for (const [, { scan }] of pages.entries()) {
+    for (const target of scan.targets) {
+      const link = /^[a-z]+:|^\/\//i.test(target) ? parseTarget(target) : undefined
+      if (link?.kind === 'external') hosts.add(link.host)
+    }
+  }
+  return hosts
+}
+
 /** `measure` counts what the rules say of the base. */
 export function createBaseline(site: Site, docsRoot: string, measure: () => Promise<readonly Count[]>): Baseline {
   return {
     site,
     docsRoot,
     graph: lazily(() => buildLinkGraph(site)),
+    hosts: lazily(() => linkedHosts(site)),
     navProblems: lazily(() => checkNav(site)),
     navCover: lazily(() => coverOf(site)),
     calibration: lazily(async () => calibrate(await measure())),

@@ -17,10 +17,13 @@ import { keyInOldFile, problemKey, subtractProblems } from './new-problems.ts'
 // Which untouched pages may have lost something that they link to. Scans tell; only these pages are parsed.
 
 /** Gives the paths of untouched documents with links that led somewhere and may no longer do so. */
-async function affectedPages(before: Site, after: Site, graph: LinkGraph): Promise<string[]> {
+async function affectedPages(before: Site, after: Site, graph: GraphOf): Promise<string[]> {
   const changed = new Set(after.overlay.changed)
   const affected = await pagesOverLostAnchors(before, after, graph)
-  for (const path of new Set(pagesOverLostPlaces(before, after, graph))) {
+  const seen = new Set<string>()
+  for await (const path of pagesOverLostPlaces(before, after, graph)) {
+    if (seen.has(path)) continue
+    seen.add(path)
     const [page, pageAfter] = [before.pages.get(path), after.pages.get(path)]
     if (page === undefined || pageAfter === undefined || changed.has(path) || affected.has(path)) continue
     if (await losesTarget(before, after, page, pageAfter)) affected.add(path)
@@ -28,19 +31,22 @@ async function affectedPages(before: Site, after: Site, graph: LinkGraph): Promi
   return [...affected].filter((path) => !changed.has(path) && after.pages.has(path))
 }
 
+/** Costs a look at all links of the base the first time: most changes take nothing away. */
+type GraphOf = () => Promise<LinkGraph>
+
 /** Pages with links to what is gone, or under another name. */
-function* pagesOverLostPlaces(before: Site, after: Site, graph: LinkGraph): Generator<string> {
+async function* pagesOverLostPlaces(before: Site, after: Site, graph: GraphOf): AsyncGenerator<string> {
   for (const path of after.overlay.changed) {
-    if (after.files.get(path) === undefined) yield* overLostFile(before, after, graph, path)
-    else if (losesName(before.pages.get(path), after.pages.get(path))) yield* graph.linkingTo(path)
+    if (after.files.get(path) === undefined) yield* overLostFile(before, after, await graph(), path)
+    else if (losesName(before.pages.get(path), after.pages.get(path))) yield* (await graph()).linkingTo(path)
     // What was assumed to be there, below a link or a submodule, no longer is.
-    if (before.files.isBeyond(path)) yield* graph.throughRules
+    if (before.files.isBeyond(path)) yield* (await graph()).throughRules
   }
   if (after.rules === before.rules) return
   if (linkRulesOf(after) !== linkRulesOf(before)) for (const [path] of before.pages.entries()) yield path
-  if (routeRulesOf(after) !== routeRulesOf(before)) yield* graph.throughRules
+  if (routeRulesOf(after) !== routeRulesOf(before)) yield* (await graph()).throughRules
   for (const [path, page] of before.pages.entries()) {
-    if (losesName(page, after.pages.get(path))) yield* graph.linkingTo(path)
+    if (losesName(page, after.pages.get(path))) yield* (await graph()).linkingTo(path)
   }
 }
 
@@ -98,14 +104,14 @@ async function losesAnchor(before: Site, after: Site, was: Resolution, is: Resol
 }
 
 /** Pages with links to headings that changed pages, or those that take them in, had and have no more. */
-async function pagesOverLostAnchors(before: Site, after: Site, graph: LinkGraph): Promise<Set<string>> {
+async function pagesOverLostAnchors(before: Site, after: Site, graphOf: GraphOf): Promise<Set<string>> {
   const found = new Set<string>()
   for (const path of after.overlay.changed) {
     const page = before.pages.get(path)
-    if (page === undefined) continue
+    if (page === undefined || (await keepsAll(before, after, page))) continue
+    const graph = await graphOf()
     const isLost = lostAnchorsOf(before, after, path)
-    const isIncluded = includersOf(before, graph, path).size > 0 && !(await keepsAll(before, after, page))
-    const includers = isIncluded ? allIncluders(before, graph, path) : []
+    const includers = allIncluders(before, graph, path)
     for (const place of [path, ...includers]) {
       const lost = await filterFragments(graph.fragmentsOf(place), isLost)
       const lostThere = place === path ? lost : await filterFragments(lost, lostAnchorsOf(before, after, place))
@@ -129,13 +135,13 @@ async function filterFragments(fragments: Iterable<string>, isKept: IsLost): Pro
   return kept
 }
 
-/** True when a text has all anchors that it had, and includes all that it included. */
+/** True when a text certainly has all anchors that it had, and includes all that it included. */
 async function keepsAll(before: Site, after: Site, { path, scan }: SitePage): Promise<boolean> {
   const pageAfter = after.pages.get(path)
-  const targets = new Set(pageAfter?.scan.targets)
-  if (pageAfter === undefined || !scan.targets.every((target) => targets.has(target))) return false
+  const included = new Set([...(pageAfter?.scan.includes ?? []), ...(pageAfter?.scan.imports ?? [])])
+  if (pageAfter === undefined || ![...scan.includes, ...scan.imports].every((one) => included.has(one))) return false
   const [anchorsBefore, anchorsAfter] = [await before.anchors(path), await after.anchors(path)]
-  return [...(anchorsBefore ?? [])].every((anchor) => anchorsAfter?.has(anchor) === true)
+  return anchorsBefore !== undefined && [...anchorsBefore].every((anchor) => anchorsAfter?.has(anchor) === true)
 }
 
 /** Includes within includes, as far as anchors are looked for. */
@@ -188,7 +194,7 @@ export async function checkPages(
   const before = baseline.site
   const suggester = createSuggester()
   const touched = after.overlay.changed.filter((path) => after.pages.has(path))
-  const affected = await affectedPages(before, after, await baseline.graph())
+  const affected = await affectedPages(before, after, () => baseline.graph())
   const results: PageChecks = { fresh: [], old: 0, checked: [...touched, ...affected] }
   const movedTo = new Map(Array.from(movedFrom, ([to, from]) => [from, to]))
   for (const path of results.checked) {

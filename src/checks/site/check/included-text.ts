@@ -3,6 +3,7 @@
 // read it with another parser. So the file is judged once more, as a text that nothing protects.
 import type { ActiveContent } from '../../active-content/active-forms.ts'
 import { findUnprotected } from '../../active-content/find.ts'
+import { nameOf } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import type { Framework, SiteRules } from '../../frameworks/framework.ts'
 import { lazily } from '../lazily.ts'
@@ -93,6 +94,7 @@ function hasMore(includes: readonly Include[], before: string, now: string): boo
 
 async function readSources(base: Site, after: Site): Promise<Source[]> {
   const yieldIfLong = createYield()
+  const mayName = nameTest(after.overlay.changed)
   const found: Source[] = []
   const paths = [...after.overlay.files.paths()].filter((path) => MAY_INCLUDE.test(path)).slice(0, SEARCHED_MAX)
   const old = after.overlay.changed.filter((path) => MAY_INCLUDE.test(path))
@@ -103,14 +105,31 @@ async function readSources(base: Site, after: Site): Promise<Source[]> {
   for (const [site, named] of both) {
     for await (const [path, text] of readTexts(site.overlay, named)) {
       await yieldIfLong()
-      if (INCLUDING.test(text)) found.push({ site: site.siteOf(path), path, text })
+      if (mayName(text) && INCLUDING.test(text)) found.push({ site: site.siteOf(path), path, text })
     }
   }
   return found
 }
 
+/** With more names, looking for each of them costs more than it saves. */
+const NAMES_MAX = 50
+
+/** Gives a test: false for a text that certainly names none of the files. */
+function nameTest(paths: readonly string[]): (text: string) => boolean {
+  const names = paths.map((path) =>
+    nameOf(path)
+      .replace(/\.[^.]*$/, '')
+      .toLowerCase(),
+  )
+  if (names.length > NAMES_MAX) return () => true
+  return (text) => {
+    const lower = text.toLowerCase()
+    return names.some((name) => lower.includes(name)) || PATTERN.test(text)
+  }
+}
+
 function includesOf({ site, path: from, text }: Source, path: string): Include[] {
-  const name = path.slice(path.lastIndexOf('/') + 1)
+  const name = nameOf(path)
   const namesParser = text.includes(':parser:')
   const hasBlock = SNIPPET_BLOCK.test(text)
   const found: Include[] = []

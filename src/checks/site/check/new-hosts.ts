@@ -16,11 +16,10 @@ const HOST =
 
 /** Gives each host once, with its first place in the touched files. */
 export async function findNewHosts(
-  { site, graph }: Pick<Baseline, 'site' | 'graph'>,
+  { site, hosts }: Pick<Baseline, 'site' | 'hosts'>,
   after: Site,
   movedFrom: ReadonlyMap<string, string>,
 ): Promise<CheckReport['hosts']> {
-  const { hosts: linked } = await graph()
   const found = new Map<string, CheckReport['hosts'][number]>()
   for (const path of after.overlay.changed) {
     const text = await readText(after.overlay, path)
@@ -28,7 +27,7 @@ export async function findNewHosts(
     const old = hostsIn((await readText(site.overlay, movedFrom.get(path) ?? path)) ?? '')
     const written = [...hostsIn(text), ...(await hostsOfLinks(after, path))]
     for (const [host, line] of written) {
-      if (!old.has(host) && !linked.has(host) && !found.has(host)) found.set(host, { host, path, line })
+      if (!old.has(host) && !found.has(host) && !hosts().has(host)) found.set(host, { host, path, line })
     }
   }
   return [...found.values()]
