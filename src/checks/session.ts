@@ -101,7 +101,7 @@ export interface Unjudged {
   quiet: QuietRule[]
   /** Switched off by the settings. */
   off: Rule[]
-  /** What its pages have that no rule judges, a sentence each. Absent where that is nothing of note. */
+  /** What its pages have, or of these were looked at, that no rule judges, a sentence each. Absent where that is nothing of note. */
   unread?: readonly string[]
 }
 

@@ -98,7 +98,11 @@ export async function check(runtime: Runtime, paths: readonly string[], options:
   const checkWhatIsWanted = (): Promise<CheckResult> => {
     if (options.staged === true) return checkStaged(config, { ...site, index: findNamedIndex(runtime) })
     if (options.fix === true) return fix(config, { ...local, isDryRun: options.dryRun === true })
-    return checkLocally(config, { ...local, isCommitted: options.committed === true })
+    return checkLocally(config, {
+      ...local,
+      isCommitted: options.committed === true,
+      countsFixes: wantsOverview(runtime, options) && options.committed !== true,
+    })
   }
   const whole = await checkWhatIsWanted().finally(() => progress?.clear())
   if (place.paths.length > 0 && !concerns(place.paths, whole.docsRoot)) {

@@ -1,6 +1,7 @@
 // The commands and their options on one screen. Each command is a file of its own that is loaded only when it is called:
 // the service carries nothing of the demo, and help appears at once.
 import { Command, CommanderError } from 'commander'
+import { MissingFolderError } from '../local/missing-folder-error.ts'
 import { ConfigError } from '../service/config.ts'
 import { readVersion } from '../version.ts'
 import { describeKeys } from './describe-keys.ts'
@@ -316,7 +317,7 @@ function describeConformance(command: Command, action: Action): void {
 
 function reportError(error: unknown, runtime: Runtime): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
-  const isUsage = error instanceof UsageError || error instanceof ConfigError
+  const isUsage = [UsageError, ConfigError, MissingFolderError].some((kind) => error instanceof kind)
   const text = error instanceof Error ? error.message : String(error)
   runtime.stderr(`docmend: ${text}\n`)
   if (!isUsage && error instanceof Error && runtime.env.LOG_LEVEL === 'debug') runtime.stderr(`${error.stack}\n`)

@@ -3,7 +3,14 @@
 
 import { changesBetween } from '../base/changes-between.ts'
 import type { ReadableTree } from '../base/git-tree.ts'
-import { type DocsReader, describeDrift, type PagesRead, type SiteSummary, withRuleSettings } from '../checks/index.ts'
+import {
+  type DocsReader,
+  describeDrift,
+  mayBeFixed,
+  type PagesRead,
+  type SiteSummary,
+  withRuleSettings,
+} from '../checks/index.ts'
 import type { CheckResult } from '../checks/report/check-result.ts'
 import { detectRoot, type Found, summarize } from '../checks/report/summarize.ts'
 import { startDocsWorker } from '../checks/thread/docs-worker.ts'
@@ -36,13 +43,19 @@ export interface LocalCheck {
 /** Long limits: a person can interrupt the command, and, unlike in the service, no other work waits for a thread. */
 export const CHECK_LIMITS = { callMs: 60 * 60_000, slowPagesCpuMs: 60 * 60_000 }
 
-/** `isCommitted`: the last commit, not the files as they are now. Throws an error that says when there is no such commit. */
-export async function checkLocally(config: Config, check: LocalCheck & { isCommitted: boolean }): Promise<CheckResult> {
+/** `isCommitted`: the last commit, not the files as they are now. `countsFixes` costs a look at the history. Throws an error that says when there is no such commit. */
+export async function checkLocally(
+  config: Config,
+  check: LocalCheck & { isCommitted: boolean; countsFixes?: boolean },
+): Promise<CheckResult> {
   const { files, skipped, close } = await openFiles(config, check.repositoryDir, check.isCommitted)
   const docs = startDocsWorker({ ...CHECK_LIMITS, ...(check.onProgress && { onProgress: check.onProgress }) })
   try {
     const result = await checkFiles(config, check, { files, docs })
-    return { ...result, skipped: [...result.skipped, ...skipped] }
+    const end = { ...result, skipped: [...result.skipped, ...skipped] }
+    if (check.countsFixes !== true || !result.problems.some(mayBeFixed)) return end
+    const { planFixes } = await import('./fix/fix-locally.ts')
+    return { ...end, fixable: (await planFixes(config, check, result, { files, docs })).fixes.length }
   } finally {
     await docs.close()
     await close()
@@ -103,7 +116,8 @@ async function checkChanges(
       const verdict = check.gate
         ? await judge({ changes, report, session, base: base.tree }, config, check)
         : NO_VERDICT
-      const { problems, unjudged, checkedPages, byHand, skipped } = report
+      const { problems, unjudged, checkedPages, byHand } = report
+      const skipped = [...base.gaps, ...report.skipped]
       const drift = describeDrift(report.drift ?? [])
       return { site, problems, drift, unjudged, pages: checkedPages, byHand, skipped, ...verdict }
     } finally {
@@ -114,7 +128,7 @@ async function checkChanges(
   }
 }
 
-/** Opens the commit that the changes are compared with. */
+/** Opens the commit that the changes are compared with. `gaps`: how that is not what was asked for, a sentence each. */
 export async function openBase(
   { childEnv }: Config,
   {
@@ -123,9 +137,10 @@ export async function openBase(
     isExact,
     signal,
   }: Pick<LocalCheck, 'repositoryDir' | 'isExact' | 'signal'> & { since: string },
-): Promise<LocalTree> {
-  const commit = isExact ? since : await findForkPoint(repositoryDir, since, childEnv)
-  return openLocalTree(repositoryDir, commit, childEnv, signal)
+): Promise<LocalTree & { gaps: string[] }> {
+  const fork = isExact ? { commitSha: since, isCommon: true } : await findForkPoint(repositoryDir, since, childEnv)
+  const gap = `This clone does not have the commit where the history left ${since}, so everything that differs from ${since} counts as a change; git fetch --unshallow fetches the rest.`
+  return { ...(await openLocalTree(repositoryDir, fork.commitSha, childEnv, signal)), gaps: fork.isCommon ? [] : [gap] }
 }
 
 const NO_VERDICT = { refusals: [], notes: [] }

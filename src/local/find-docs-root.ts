@@ -2,8 +2,9 @@
 
 import type { ReadableTree } from '../base/git-tree.ts'
 import { detectDocsRoot } from '../checks/index.ts'
+import { MissingFolderError } from './missing-folder-error.ts'
 
-/** Gives the requested root, or detects it. Throws when there is no such folder. */
+/** Gives the requested root, or detects it. Throws `MissingFolderError` when there is no such folder. */
 export async function findDocsRoot(
   tree: Pick<ReadableTree, 'list'>,
   { docsRoot: wanted, repositoryDir }: { docsRoot: string | undefined; repositoryDir: string },
@@ -11,7 +12,7 @@ export async function findDocsRoot(
   const paths = (await tree.list()).map((entry) => entry.path)
   const docsRoot = wanted ?? detectDocsRoot(paths)
   if (docsRoot !== '' && !paths.some((path) => path.startsWith(`${docsRoot}/`))) {
-    throw new Error(`There is no folder ${docsRoot} in ${repositoryDir}`)
+    throw new MissingFolderError(`There is no folder ${docsRoot} in this repository (${repositoryDir})`)
   }
   return docsRoot
 }

@@ -2,7 +2,7 @@
 
 import type { Change, Tree } from '../base/git-tree.ts'
 import type { CheckReport, DocsSession, SiteSummary } from '../checks/index.ts'
-import { readDocmendFile } from '../jobs/policy/docmend-file.ts'
+import { DOCMEND_FILE, readDocmendFile } from '../jobs/policy/docmend-file.ts'
 import { type GateVerdict, listForReview } from '../jobs/policy/gate.ts'
 import type { PolicySettings } from '../jobs/policy/project-policy.ts'
 import { readPolicyFile } from '../jobs/policy/read-policy-file.ts'
@@ -27,7 +27,10 @@ export async function judgeChanges(
 ): Promise<Pick<GateVerdict, 'refusals' | 'notes'>> {
   const site = { ...(await session.summary()), docsRoot }
   const read = readDocmendFile(await readPolicyFile(base))
-  if (read.kind === 'unreadable') return { refusals: [read.message], notes: [] }
+  if (read.kind === 'unreadable') {
+    const why = `${DOCMEND_FILE} before the changes is not valid, so it sets no rules: ${read.why}`
+    return { refusals: [why], notes: [] }
+  }
   const policy = resolveLocalPolicy(settings, read.file, config.budget)
   const ofDocs = changes.filter(isOfDocs(site))
   const reportOfDocs = ofDocs.length === changes.length ? report : await session.check(ofDocs)

@@ -123,7 +123,7 @@ async function openCommits(
       `${repositoryDir} has no branch main or master, and no remote: name the commit before the change`,
     )
   }
-  const base = await findForkPoint(repositoryDir, start, childEnv, to)
+  const { commitSha: base } = await findForkPoint(repositoryDir, start, childEnv, to)
   const opened = await openLocalRange(repositoryDir, { from: base, to }, childEnv)
   const close = () => opened.close()
   return openWith(close, async () => {

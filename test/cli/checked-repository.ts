@@ -4,7 +4,7 @@ import { createScratch, type Scratch } from '../github/scratch-repository.ts'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 
 export const RESULT =
-  '2 errors, 0 warnings; 2 pages of docs read as MkDocs\nHow to fix them: docmend check --explain broken-link\n'
+  'Checked by the rules of MkDocs 1.4.\n2 errors, 0 warnings; 2 pages of docs read as MkDocs\nHow to fix them: docmend check --explain broken-link\n'
 
 /** One for all tests of the file. */
 export function useCheckedRepository() {

@@ -85,7 +85,7 @@ async function findStart(place: Workplace, checkout: Checkout): Promise<string> 
     throw new Error(`There is no change to look at: the event is ${place.event.name}. Run this step on pull_request.`)
   }
   log(sentence)
-  return isExact ? since : findForkPoint(place.workspace, since, place.childEnv)
+  return isExact ? since : (await findForkPoint(place.workspace, since, place.childEnv)).commitSha
 }
 
 /** Gives the folder of the other repository that has the documentation; undefined when it is this one. */

@@ -81,6 +81,8 @@ export interface OtherPage {
 }
 
 interface TemplateRules {
+  /** What the names are of, for the sentence that says that code of the site may define any of them. */
+  named?: Partial<Record<TemplateFault['kind'], string>>
   read(page: ParsedPage, nodes: PageNodes): PageTemplate
   /** Matches the files that may change templates, by their paths below the folder of the site. */
   settings: RegExp

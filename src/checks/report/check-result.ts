@@ -1,5 +1,6 @@
 // What a check of a repository found, as plain data: the one input of every format.
 import { type Fix, isError, type Problem, type Unjudged } from '../index.ts'
+import type { Rule } from '../problem.ts'
 import type { ReportItem } from './report.ts'
 
 /** The whole site, whatever of it was checked. */
@@ -39,6 +40,8 @@ export interface CheckResult {
   refusals: readonly string[]
   /** What it would let pass only because of the settings, a sentence each. */
   notes: readonly string[]
+  /** How many corrections `--fix` would try; only where that was asked for. */
+  fixable?: number
   /** Of a check that also fixes. Then the problems are those that are left, in a dry run those that are there. */
   fixing?: Fixing
 }
@@ -61,8 +64,38 @@ export function severityOf(problem: Problem | ReportItem): 'error' | 'warning' {
   return isError(problem) ? 'error' : 'warning'
 }
 
-/** Errors first, then warnings, then what is wrong in earlier versions and posts; otherwise in the order of the check. */
+/** What stops the build or leaves a page empty or cut off, what leads readers nowhere, and what leads them to the wrong place of a page. */
+const BY_HARM: readonly ReadonlySet<string>[] = [
+  new Set<Rule>([
+    'config-syntax',
+    'page-syntax',
+    'encoding',
+    'frontmatter',
+    'undefined-name',
+    'missing-import',
+    'missing-include',
+    'unclosed-fence',
+    'unclosed-comment',
+  ]),
+  new Set<Rule>([
+    'broken-link',
+    'malformed-link',
+    'missing-image',
+    'nav-missing-page',
+    'duplicate-route',
+    'redirect-loop',
+  ]),
+  new Set<Rule>(['broken-anchor']),
+]
+
+/** Lower is worse: errors before warnings, and these before what is wrong in earlier versions and posts; within these, by harm. */
+export function rankOf(problem: Problem | ReportItem): number {
+  const harm = BY_HARM.findIndex((rules) => rules.has(problem.rule))
+  const severity = isError(problem) ? 0 : problem.frozen === undefined ? 1 : 2
+  return severity * (BY_HARM.length + 1) + (harm === -1 ? BY_HARM.length : harm)
+}
+
+/** What hurts most first; otherwise in the order of the check, which is that of the pages. */
 export function mostSevereFirst<Item extends Problem | ReportItem>(problems: readonly Item[]): Item[] {
-  const rank = (problem: Item): number => (isError(problem) ? 0 : problem.frozen === undefined ? 1 : 2)
-  return problems.toSorted((a, b) => rank(a) - rank(b))
+  return problems.toSorted((a, b) => rankOf(a) - rankOf(b))
 }

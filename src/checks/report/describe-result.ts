@@ -1,7 +1,8 @@
 // What a check says to people besides its problems: what it did not judge, what is left to do, and the counts.
 
-import { plural } from '../../base/text.ts'
+import { plural, withFullStop } from '../../base/text.ts'
 import { describeUnjudged, titleOfFramework } from '../index.ts'
+import type { Rule } from '../problem.ts'
 import { type CheckResult, mostSevereFirst } from './check-result.ts'
 import { describeFixing } from './describe-fixing.ts'
 import { explainCommand, linkToRule, type RuleHelp } from './rule-help.ts'
@@ -10,18 +11,65 @@ import { shownLine } from './shown-line.ts'
 /** Gives a line each, safe for a terminal; the counts are the last but for where the rules are explained. */
 export function describeResult(result: CheckResult, { rulesPage }: RuleHelp): string[] {
   const sentences = [
-    ...describeGaps(result),
     ...result.hints,
     ...result.drift.map((sentence) => `Translation: ${sentence}`),
     ...result.byHand.map((sentence) => `By hand: ${sentence}`),
     ...result.refusals.map((clause) => `For the reviewer: ${clause}`),
     ...result.notes.map((sentence) => `Please check: ${sentence}`),
     ...describeFixing(result),
+    ...describeScope(result),
     describeCounts(result),
     ...pointToRules(result, rulesPage),
   ]
   return sentences.map(shownLine)
 }
+
+/**
+ * The versions that the rules were compared with, by building sites with them. Where the framework has others, it may do
+ * something else.
+ */
+const VERSIONS: Readonly<Record<string, string>> = {
+  vitepress: '1.6',
+  docusaurus: '3.10',
+  starlight: '0.37',
+  mkdocs: '1.4',
+  sphinx: '5.3',
+  hugo: '0.111',
+  jekyll: '4.3',
+}
+const MAX_LANGUAGES = 12
+/** Of one line; JSON has all. */
+const MAX_GAPS = 4
+
+/** `Checked by the rules of MkDocs 1.4 and Hugo 0.111.` */
+export function describeRules({ framework, site }: CheckResult): string {
+  const names = new Set([framework, ...(site?.sites ?? []).map((one) => one.framework)])
+  const titles = [...names].map((name) => [titleOfFramework(name), VERSIONS[name] ?? []].flat().join(' '))
+  return `Checked by the rules of ${LIST.format(titles)}.`
+}
+
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** What was judged and what was not, as one line; none where nothing was there to judge. */
+function describeScope(result: CheckResult): string[] {
+  const { problems, pages, site } = result
+  const locales = site?.locales ?? []
+  const more = locales.length > MAX_LANGUAGES ? [`${locales.length - MAX_LANGUAGES} more`] : []
+  const languages = LIST.format([...locales.slice(0, MAX_LANGUAGES), ...more])
+  const unread = new Set(problems.flatMap(({ rule, path }) => (UNREAD.has(rule) ? path : []))).size
+  const gaps = describeGaps(result).map(withFullStop)
+  const left = gaps.length - MAX_GAPS
+  const sentences = [
+    ...(pages === 0 ? [] : [describeRules(result)]),
+    ...(locales.length < 2 ? [] : [`Languages: ${languages}.`]),
+    ...(unread === 0 ? [] : [`${plural(unread, 'page')} could not be read.`]),
+    ...gaps.slice(0, MAX_GAPS),
+    ...(left > 0 ? [`${plural(left, 'more limit')}: see --format json.`] : []),
+  ]
+  return sentences.length === 0 ? [] : [sentences.join(' ')]
+}
+
+const UNREAD: ReadonlySet<string> = new Set<Rule>(['unchecked', 'encoding'])
 
 /** What was not judged, and why: a sentence each. */
 export function describeGaps({ unjudged, skipped }: CheckResult): string[] {

@@ -211,6 +211,7 @@ function createSite(
     containerUses: lazily(() => countPages(ownPages(rules), ({ scan }) => scan.containers)),
     includers,
     templateSettings: lazily(() => readTemplateSettings(rules, overlay)),
+    unjudgedNames: new Set(),
     hasUnreadPages,
     isOfRepository,
     ...analyses,

@@ -51,6 +51,8 @@ export interface Site {
   includers(): ReadonlyMap<string, readonly string[]>
   /** Gives a test: true for a fault that the code of the site may settle. Reads that code the first time. */
   templateSettings(): Promise<(fault: TemplateFault, path: string) => boolean>
+  /** What names are of that pages use and nothing seen defines, and that stay unjudged because unseen code may: filled by checks. */
+  unjudgedNames: Set<string>
   /** True when there are pages whose labels and headings are not read (notebooks). */
   hasUnreadPages: boolean
   /** True for a document that people read on a code host, and that is no part of the site. */

@@ -1,7 +1,7 @@
 // Problems by rule and by page, the worst first.
 
 import type { Problem, RULES } from '../../checks/index.ts'
-import { mostSevereFirst, severityOf } from '../../checks/report/check-result.ts'
+import { mostSevereFirst, rankOf, severityOf } from '../../checks/report/check-result.ts'
 
 export interface ProblemGroup {
   /** A rule, or the path of a page. */
@@ -11,9 +11,9 @@ export interface ProblemGroup {
   problems: readonly [Problem, ...Problem[]]
 }
 
-/** Rules that tell what was not checked come last: there is nothing to fix. */
+/** What hurts most first; rules that tell what was not checked come last: there is nothing to fix. */
 export function groupByRule(problems: readonly Problem[]): ProblemGroup[] {
-  const groups = group(problems, ({ rule }) => rule)
+  const groups = group(problems, ({ rule }) => rule).sort((a, b) => rankOf(a.problems[0]) - rankOf(b.problems[0]))
   return [
     ...groups.filter(({ name }) => !TELLS_OF_GAPS.has(name)),
     ...groups.filter(({ name }) => TELLS_OF_GAPS.has(name)),

@@ -1,6 +1,6 @@
 // What a person may do after a check, as commands that work where they are.
 
-import { mayBeFixed } from '../../checks/index.ts'
+import { plural } from '../../base/text.ts'
 import type { CheckResult } from '../../checks/report/check-result.ts'
 import { groupByRule } from './group-problems.ts'
 
@@ -21,7 +21,7 @@ interface Call {
 }
 
 /** The most useful first. */
-export function nextCommands({ pages, problems }: CheckResult, call: Call): NextCommand[] {
+export function nextCommands({ pages, problems, fixable = 0 }: CheckResult, call: Call): NextCommand[] {
   if (pages === 0) return []
   const [docmend, place] = [programOf(call.env), placeOf(call)]
   const check = `${docmend} check${place}`
@@ -31,10 +31,13 @@ export function nextCommands({ pages, problems }: CheckResult, call: Call): Next
     return [...(call.hasGit ? [staged] : []), inWorkflow(check)]
   }
   const run = `${docmend} run${place} --prompt "Fix these problems: $(${check} | head -20)"`
-  const fix = { command: `${check} --fix --dry-run`, purpose: 'what is safe to correct, as a patch' }
+  const fix = {
+    command: `${check} --fix --dry-run`,
+    purpose: `what is safe to correct, as a patch: ${plural(fixable, 'correction')}`,
+  }
   return [
     { command: `${docmend} check --explain ${worst.name}`, purpose: 'why it matters, and how to fix it' },
-    ...(problems.some(mayBeFixed) ? [fix] : []),
+    ...(fixable > 0 ? [fix] : []),
     { command: `${check} --all`, purpose: 'every problem, one on each line' },
     ...(call.hasGit ? [{ command: run, purpose: 'let the agent fix them, and print the patch; needs a model' }] : []),
     inWorkflow(check),

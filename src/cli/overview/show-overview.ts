@@ -6,7 +6,7 @@ import { styleText } from 'node:util'
 import { formatCount, plural } from '../../base/text.ts'
 import { NO_FRAMEWORK, type Problem, titleOfFramework } from '../../checks/index.ts'
 import { type CheckedSite, type CheckResult, severityOf } from '../../checks/report/check-result.ts'
-import { describeCounts, describeGaps } from '../../checks/report/describe-result.ts'
+import { describeCounts, describeGaps, describeRules } from '../../checks/report/describe-result.ts'
 import { chooseLook } from '../report/report-canvas.ts'
 import type { Runtime } from '../runtime.ts'
 import { countCells, cutLine, neutralize, padEnd, padStart, wrapWords } from '../terminal-text.ts'
@@ -58,6 +58,7 @@ function drawSite(result: CheckResult, look: OverviewLook): string[] {
   const more = sites.length - listed.length
   return [
     ...bold(describeCounts(result), look),
+    ...sentence(describeRules(result), look, 2),
     ...(sites.length > 1 ? sentence(`${sites.length} sites, all of them checked:`, look, 2) : []),
     ...(sites.length > 1 ? listed.flat() : []),
     ...(more > 0 ? sentence(`and ${plural(more, 'more site')}`, look, 4) : []),

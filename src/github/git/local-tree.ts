@@ -133,21 +133,21 @@ export async function borrow(repoDir: string, refs: readonly string[], childEnv:
 
 /**
  * Gives the commit in which the history of `tip` and that of `ref` part: what came to `ref` since is nobody's change here.
- * Without a common one, as in a shallow clone, it is the commit of `ref`. Throws what to do when there is none.
+ * Without a common one (not `isCommon`), as in a shallow clone, it is the commit of `ref`. Throws what to do when there is none.
  */
 export async function findForkPoint(
   repoDir: string,
   ref: string,
   childEnv: ChildEnv,
   tip: string = 'HEAD',
-): Promise<string> {
+): Promise<{ commitSha: string; isCommon: boolean }> {
   const own = gitOfPerson(repoDir, childEnv)
   const commitSha = await findCommit(own, repoDir, ref)
   const tipSha = await findCommit(own, repoDir, tip)
   try {
-    return (await own.run(['merge-base', tipSha, commitSha])).toString().trim()
+    return { commitSha: (await own.run(['merge-base', tipSha, commitSha])).toString().trim(), isCommon: true }
   } catch (error) {
-    if (error instanceof GitError && !error.isTimeout) return commitSha
+    if (error instanceof GitError && !error.isTimeout) return { commitSha, isCommon: false }
     throw error
   }
 }

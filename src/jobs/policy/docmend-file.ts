@@ -181,12 +181,18 @@ export function readDocmendFile(bytes: Uint8Array | undefined): DocmendFileRead 
   }
 }
 
+/** A message of the parser ends in a quotation of the text, behind a place and a colon. */
+function firstLineOf(message: string): string {
+  const [first = ''] = message.split('\n')
+  return first.replace(/ at line \d{1,9}, column \d{1,9}:$/, '')
+}
+
 function parseYaml(text: string): DocmendFileRead {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, logLevel: 'error' })
   const fault = document.errors[0] ?? document.warnings[0]
   if (fault !== undefined) {
-    return unreadable(`line ${lines.linePos(fault.pos[0]).line}: ${fault.message.split('\n')[0] ?? ''}`)
+    return unreadable(`line ${lines.linePos(fault.pos[0]).line}: ${firstLineOf(fault.message)}`)
   }
   const value: unknown = document.toJS({ maxAliasCount: 0 }) ?? {}
   const parsed = docmendFileSchema.safeParse(value)

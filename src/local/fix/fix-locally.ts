@@ -51,9 +51,10 @@ export async function fixLocally(config: Config, check: LocalFix): Promise<Check
 
 type Rewrites = ReadonlyMap<string, Rewrite>
 
-async function planFixes(
+/** Gives the corrections that are safe by themselves; nobody has checked yet what the site is with them. */
+export async function planFixes(
   config: Config,
-  check: LocalFix,
+  check: LocalCheck,
   { problems, docsRoot }: CheckResult,
   { files, docs }: OpenedFiles,
 ): Promise<FixPlan & { gaps: string[] }> {

@@ -33,6 +33,7 @@ function settledBy({ texts }: TemplateSite): (fault: TemplateFault) => boolean {
 export const template: NonNullable<TextRules['template']> = {
   // What its loader adds: lib/loader.js of @docusaurus/mdx-loader.
   read: mdxTemplate({ names: ['frontMatter', 'contentTitle', 'metadata', 'assets', 'toc'], isReact: true }),
+  named: { tag: 'components', value: 'values in expressions' },
   settings: SETTINGS,
   settledBy,
 }

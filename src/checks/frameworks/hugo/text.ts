@@ -11,7 +11,7 @@ export const text: TextRules = {
   hasTomlFrontmatter: true,
   links: { mayOccurIn: (page) => page.includes('{{<') || page.includes('{{%'), find: findLinks, namesDocuments: true },
   check: (page) => checkShortcodes(page),
-  template: { read: readTemplate, settings: TEMPLATE_SETTINGS, settledBy },
+  template: { named: { tag: 'shortcodes' }, read: readTemplate, settings: TEMPLATE_SETTINGS, settledBy },
 }
 
 /** The first argument, or the one that is called `path` or `src`: in quotes, or a word. */

@@ -29,7 +29,7 @@ export const jekyll: Framework = {
     ...text,
     takesLastField: true,
     endsHtmlAtTags: true,
-    template: { read: readTemplate, settings: TEMPLATE_SETTINGS, settledBy },
+    template: { named: { tag: 'tags of Liquid' }, read: readTemplate, settings: TEMPLATE_SETTINGS, settledBy },
   },
   anchors,
   activeContent,

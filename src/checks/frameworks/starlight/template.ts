@@ -27,6 +27,7 @@ function settledBy({ texts }: TemplateSite): (fault: TemplateFault) => boolean {
 export const template: NonNullable<TextRules['template']> = {
   // What @astrojs/mdx exports of each page.
   read: mdxTemplate({ names: ['frontmatter', 'file', 'url', 'getHeadings', 'Content', 'Astro'] }),
+  named: { tag: 'components', value: 'values in expressions' },
   settings: SETTINGS,
   settledBy,
 }

@@ -147,7 +147,7 @@ export const text: TextRules = {
     ['features.*.icon.dark', 'image'],
   ],
   check: (page, nodes, headings) => [...checkVueTags(page, nodes), ...checkHeadingIds(nodes, headings)],
-  template: { read: readTemplate, settings: TEMPLATE_SETTINGS, settledBy },
+  template: { named: { value: 'values in templates' }, read: readTemplate, settings: TEMPLATE_SETTINGS, settledBy },
 }
 
 /** `<!--@include: ./a.md{1,3}-->`, `<!-- @include: @/a.md#region -->`. */

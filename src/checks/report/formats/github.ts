@@ -29,7 +29,7 @@ export function formatAnnotations(report: Report, help: RuleHelp): string {
     ...notice('Fixed', report.fixing),
     ...notice('Not checked', report.gaps),
   ]
-  return formatText({ ...report, items }) + commands.map((command) => `${command}\n`).join('')
+  return formatText(report) + commands.map((command) => `${command}\n`).join('')
 }
 
 function annotate(item: ReportItem, report: Report, help: RuleHelp): string {

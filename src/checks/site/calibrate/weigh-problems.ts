@@ -39,7 +39,14 @@ export function unjudgedBy(
   { members }: Pick<Site, 'members'>,
 ): Unjudged {
   const isQuiet = (level: RuleSettings[keyof RuleSettings]): boolean => level === undefined || level === 'warning'
-  const unread = [...new Set(members.flatMap(({ rules }) => rules.unread ?? []))]
+  const names = new Set(members.flatMap(({ unjudgedNames }) => [...unjudgedNames]))
+  const unread = [
+    ...new Set(members.flatMap(({ rules }) => rules.unread ?? [])),
+    ...Array.from(
+      names,
+      (what) => `Names of ${what} are not checked: code that Docmend does not read may define them.`,
+    ),
+  ]
   return {
     quiet: calibration.quiet.filter(({ rule }) => isQuiet(settings[rule])),
     off: rulesOff(settings),

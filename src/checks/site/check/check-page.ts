@@ -85,8 +85,25 @@ async function findTemplateProblems(site: Site, page: SitePage, { template }: Pa
   if (template === undefined || template.faults.length === 0 || own.isOfRepository(page)) return []
   const isSettled = await own.templateSettings()
   const faults = template.faults.filter((fault) => !isSettled(fault, page.path))
+  if (faults.length < template.faults.length) noteUnjudgedNames(own, template.faults, isSettled)
   const isNamed = faults.length === 0 ? () => true : await findNamesAround(site, page)
   return faults.filter((fault) => !isNamed(fault)).map(({ problem }) => problem)
+}
+
+/** A name that nobody gives to anything: where it is settled, every name is. */
+const NO_NAME = 'docmend-no-such-name'
+
+function noteUnjudgedNames(
+  { rules, unjudgedNames }: Site,
+  faults: readonly TemplateFault[],
+  isSettled: (fault: TemplateFault, path: string) => boolean,
+): void {
+  for (const fault of faults) {
+    const what = rules.framework.text?.template?.named?.[fault.kind]
+    if (what === undefined || fault.name === undefined) continue
+    // Nor is it settled as mathematics, as code that is shown, or because of where the page is.
+    if (isSettled({ ...fault, name: NO_NAME, place: 'text', mayBeMath: false }, '')) unjudgedNames.add(what)
+  }
 }
 
 /**
