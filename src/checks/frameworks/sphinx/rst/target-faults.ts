@@ -57,7 +57,7 @@ export function titledLabels({ targets, titles }: RstDocument, lines: readonly s
 
 /** For each row, the first from it on that is neither blank nor a label. */
 function rowsBehind(lines: readonly string[]): number[] {
-  const rows: number[] = new Array(lines.length)
+  const rows = Array.from(lines, () => 0)
   for (let row = lines.length - 1, next = lines.length; row >= 0; row -= 1) {
     if (!LABEL_OR_BLANK.test(lines[row] ?? '')) next = row
     rows[row] = next
