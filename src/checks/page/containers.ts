@@ -1,5 +1,6 @@
 // Blocks that a page opens by a name: `:::note`, `!!! note`, `> [!NOTE]`. Generators show one that they do not know as plain
 // text, or without its style and title.
+import { rstWithoutLiterals } from '../active-content/restructured-text/find-in-rst.ts'
 import type { Dialect } from '../dialect.ts'
 import { lineStarts } from '../positions.ts'
 import { readLines } from './lines.ts'
@@ -46,8 +47,12 @@ export function findUnknownContainers(text: string, bodyStart: number, dialect: 
   const lines = readLines(text, bodyStart, dialect)
   const opening = new Set(lines.filter(({ kind }) => kind !== 'code' && kind !== 'close').map(({ start }) => start))
   const starts = lineStarts(text)
+  const live = dialect.isRestructuredText === true ? rstWithoutLiterals(text) : text
   return found
-    .filter(({ start }) => opening.has(start))
+    .filter(({ start, column, name }) => {
+      const at = start + column - 1
+      return opening.has(start) && live.slice(at, at + name.length).toLowerCase() === name.toLowerCase()
+    })
     .slice(0, MAX_CONTAINERS)
     .map(({ start, ...container }) => ({ ...container, line: starts.indexOf(start) + 1 }))
 }

@@ -53,9 +53,10 @@ export interface PageImport {
 export interface TemplateFault {
   /**
    * `syntax`: it does not parse. `value`: a name that the page does not define. `tag`: a tag, shortcode, directive or
-   * component that the framework does not have. `file`: a file that a tag names and that is not there.
+   * component that the framework does not have. `file`: a file that a tag names and that is not there. `label`: a label, which
+   * is a fault only if another page has it too.
    */
-  kind: 'syntax' | 'value' | 'tag' | 'file'
+  kind: 'syntax' | 'value' | 'tag' | 'file' | 'label'
   /** What it names: of a file, its path below the folder of the site. Undefined where the text does not parse. */
   name: string | undefined
   place: 'text' | 'inline code' | 'code block' | 'attribute' | 'script' | 'frontmatter'

@@ -6,7 +6,7 @@ import type { WrittenLink } from '../../page/text-rules.ts'
 
 const ROLE = /\{(doc|ref|numref|download)\}`([^`\n]{1,500})`/g
 const DIRECTIVE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:`{3,}|~{3,}|:{3,})\{([\w:-]+)\}[ \t]*(\S*)/
-const LABEL = /^[ \t>]*\(([^()\n]{1,200})\)=[ \t]*$/
+export const LABEL = /^[ \t>]*\(([^()\n]{1,200})\)=[ \t]*$/
 /** The option that names what a directive makes, such as a figure. */
 const NAME_OPTION = /^[ \t>]*:name:[ \t]+(\S[^\n]{0,200})$/
 const ROLE_KINDS: Readonly<Record<string, LinkKind>> = {

@@ -86,8 +86,24 @@ async function findTemplateProblems(site: Site, page: SitePage, { template }: Pa
   const isSettled = await own.templateSettings()
   const faults = template.faults.filter((fault) => !isSettled(fault, page.path))
   if (faults.length < template.faults.length) noteUnjudgedNames(own, template.faults, isSettled)
-  const isNamed = faults.length === 0 ? () => true : await findNamesAround(site, page)
-  return faults.filter((fault) => !isNamed(fault)).map(({ problem }) => problem)
+  const labels = faults.filter(({ kind }) => kind === 'label')
+  const others = faults.filter(({ kind }) => kind !== 'label')
+  const isNamed = others.length === 0 ? () => true : await findNamesAround(site, page)
+  const found = others.filter((fault) => !isNamed(fault))
+  for (const label of labels) if (await isOnOtherPage(site, page, label)) found.push(label)
+  return found.map(({ problem }) => problem)
+}
+
+/** True for a label that another page has in a way in which it counts. Folders with a root page each may be built apart. */
+async function isOnOtherPage(site: Site, page: SitePage, { name = '' }: TemplateFault): Promise<boolean> {
+  const own = site.siteOf(page.path)
+  if (page.routes.length === 0 || own.rules.contentFolders.length > 1) return false
+  for (const path of own.names.labels.get(name)) {
+    if (path === page.path || own.pages.get(path)?.routes.length === 0) continue
+    const faults = (await own.analyzeAsRead(path))?.template?.faults ?? []
+    if (faults.some((other) => other.kind === 'label' && other.name === name)) return true
+  }
+  return false
 }
 
 /** A name that nobody gives to anything: where it is settled, every name is. */

@@ -39,6 +39,11 @@ test.each([
   ['|unknown| and |product|', ['1 error undefined-name unknown']],
   ['[3]_ and [#a]_', ['1 error undefined-name 3', '1 error undefined-name #a']],
   ['[#]_ [#]_\n\n.. [#] one', ['1 error undefined-name #']],
+  ['.. _a: https://x.example/1\n.. _a: https://x.example/2', ['2 warning page-syntax a']],
+  ['`a <https://x.example/1>`_ and `a <https://x.example/2>`_', ['1 warning page-syntax a']],
+  ['.. _a:\n\nOne\n\n.. _a:\n\nTwo', ['5 warning page-syntax a']],
+  ['A `link`__ and another__\n\n__ https://x.example', ['1 error page-syntax anonymous link']],
+  ['.. _a:\n\nText\n\nSee :ref:`a`', ['5 warning page-syntax a']],
 ])('%j has the problems %j', async (page, problems) => expect(await problemsOf(page)).toEqual(problems))
 
 test.each([
@@ -57,6 +62,11 @@ test.each([
   '.. Comment *x\n   `y\n\n..\n\n.. _`quoted: name`: https://x.example\n\n`quoted: name`_',
   'Überschrift\n===========\n\n标题\n====\n\nÀ́\n==',
   '.. include:: a.md\n\n`from there`_ |also|',
+  '`a <https://x.example>`_ and `a <https://x.example>`_, `b <https://x.example/1>`__, `b <https://x.example/2>`__',
+  'A `link`__ and another__\n\n__ https://x.example\n\n.. __: https://x.example',
+  '.. _a:\n.. _b:\n\nSection\n-------\n\n.. _c:\n\nText\n\n:ref:`a`, :ref:`b`, :ref:`text <c>`',
+  '.. _a:\n\n=======\nSection\n=======\n\n.. _b:\n\n.. figure:: _static/a.png\n\n   Caption\n\n:ref:`a`',
+  'Shown as it is::\n\n   .. notee:: text',
 ])('%j has no problem', async (page) => {
   const site = await openSite({ 'conf.py': CONF, 'index.rst': 'A\n=\n', 'a.md': '' })
   const { problems } = await site.check([write('index.rst', `Page\n====\n\n${page}\n`)])

@@ -7,6 +7,7 @@ import { isListItem, readEnumerator } from './enumerators.ts'
 import { readInline, SIMPLE_NAME } from './inline.ts'
 import { type BlockLine, normalizeName, type RstDocument, type RstFaultKind, unescapeRst } from './rst-document.ts'
 import { isGridTop, isolateGridTable, isolateSimpleTable, isSimpleTop } from './tables.ts'
+import { targetFaults } from './target-faults.ts'
 
 const LINE = /^([!-/:-@[-`{-~])\1* *$/
 const BULLET = /^[-+*\u2022\u2023\u2043](?: +|$)/
@@ -36,11 +37,13 @@ export function readRst(text: string): RstDocument {
     directives: [],
     spans: [],
     targets: [],
+    anonymousLinks: [],
     footnotes: [],
     citations: [],
     substitutions: [],
   }
   new BlockReader(document).read(blockLines(text), { hasTitles: true, depth: 0 })
+  document.faults.push(...targetFaults(text, document))
   return document
 }
 
@@ -249,13 +252,15 @@ class BlockReader {
       if (head === undefined) continue
       const { row = 0, column = 0 } = lines[at] ?? {}
       const isLabel = written.length === head.length && taken.block.length === 1
-      if (name !== undefined) {
-        this.#document.targets.push({ name: normalizeName(unescapeRst(name)), isLabel, row, column })
-      }
       const address = [written.slice(head.length), ...taken.block.slice(1).map((line) => line.text.trim())].join(' ')
       const reference = /^(?:`((?:\\.|[^\\`]){1,500})`|([\p{L}\p{N}][\p{L}\p{N}\-._+:]{0,300}))_$/u.exec(address.trim())
       const meant = reference?.[1] ?? reference?.[2]
-      if (meant !== undefined && !meant.endsWith('\\')) {
+      const isReference = meant !== undefined && !meant.endsWith('\\')
+      if (name !== undefined) {
+        const found = { name: normalizeName(unescapeRst(name)), isLabel, row, column }
+        this.#document.targets.push({ ...found, address: isReference ? undefined : address.replace(/\s+/g, '') })
+      }
+      if (meant !== undefined && isReference) {
         const span = { kind: 'reference' as const, name: normalizeName(unescapeRst(meant)), content: meant }
         this.#document.spans.push({ ...span, row, column, contentAt: { row, column } })
       }

@@ -96,6 +96,11 @@ const UNKNOWN: DirectiveForm = {
   options: undefined,
 }
 
+/** The options of a directive; undefined where it may have others. */
+export function optionsOf(name: string): ReadonlySet<string> | undefined {
+  return KNOWN.get(name)?.options
+}
+
 const OPTION = /^:(?![: ])((?:[^:\\]|\\.|:(?![ `]|$)){0,200})(?<! ):(?: +|$)/
 
 interface ReadBlock {

@@ -110,13 +110,14 @@ class Inliner {
       this.#span('substitution', name, content, start, this.#at)
       if (end[0] === '|_') this.#span('reference', normalizeName(name), content, start, this.#at)
     }
-    if (mark === '_`') this.#target(withoutEscapes(content), start)
+    if (mark === '_`') this.#target(withoutEscapes(content), start, '')
     this.#at += end.index + end[0].length
   }
 
   #readWhole({ index, groups = {} }: RegExpExecArray, whole: string): void {
     const start = this.#at + index
     const { refname, refend, footnote, citation } = groups
+    if (refend === '__') this.#document.anonymousLinks.push(this.#placeOf(start))
     if (refname !== undefined && refend === '_') this.#span('reference', normalizeName(refname), refname, start, start)
     if (footnote !== undefined) this.#span('footnote', normalizeName(footnote), footnote, start, start)
     if (citation !== undefined) this.#span('citation', normalizeName(citation), citation, start, start)
@@ -156,10 +157,13 @@ class Inliner {
     const isAlias =
       alias?.endsWith('_') === true && !alias.endsWith(`${ESCAPE}_`) && !/^[a-z][a-z0-9+.-]*:/i.test(alias)
     if (isAlias) this.#span('reference', normalizeName(withoutEscapes(alias.slice(0, -1))), alias, start, contentAt)
-    if (refend === '__') return
+    if (refend === '__') {
+      if (embedded === null) this.#document.anonymousLinks.push(this.#placeOf(start))
+      return
+    }
     const text = content.slice(0, embedded?.index)
     if (embedded === null) this.#span('reference', normalizeName(withoutEscapes(text)), text, start, contentAt)
-    else this.#target(withoutEscapes(text === '' ? (alias ?? '') : text), start, false)
+    else this.#target(withoutEscapes(text === '' ? (alias ?? '') : text), start, isAlias ? undefined : alias)
   }
 
   #endOf(rest: string, from: number, mark: Mark): RegExpExecArray | undefined {
@@ -184,8 +188,14 @@ class Inliner {
     })
   }
 
-  #target(name: string, offset: number, isLabel = true): void {
-    this.#document.targets.push({ name: normalizeName(name), isLabel, ...this.#placeOf(offset) })
+  #target(name: string, offset: number, written: string | undefined): void {
+    const address = written === undefined ? undefined : withoutEscapes(written).replace(/\s+/g, '')
+    this.#document.targets.push({
+      name: normalizeName(name),
+      isLabel: address === '',
+      address,
+      ...this.#placeOf(offset),
+    })
   }
 
   #placeOf(offset: number): RstPlace {

@@ -1,4 +1,5 @@
 // What docutils says, in the words of the checks.
+import type { TemplateFault } from '../../../page/page-analysis.ts'
 import type { PageProblem } from '../../../problem.ts'
 import type { RstFault, RstFaultKind } from './rst-document.ts'
 
@@ -97,6 +98,21 @@ const MESSAGES: Readonly<Record<RstFaultKind, readonly ['warning' | 'error', (na
     () =>
       'This row of the list-table has more or fewer cells than the first, so docutils shows an error instead of the table. Give all rows the same number of cells',
   ],
+  'duplicate target': [
+    'warning',
+    (name) =>
+      `The page defines the target "${name}" twice, with different addresses, so docutils links it to neither. Rename one, or end links of the form \`text <address>\`_ in two underscores`,
+  ],
+  'anonymous link': [
+    'error',
+    () =>
+      'The page has more links that end in two underscores than targets for them, so docutils shows an error instead of each. Add a line with __ and the address, or write the address into the link',
+  ],
+  'untitled label': [
+    'warning',
+    (name) =>
+      `The label ${name} stands before no title, so Sphinx has no text for the link and makes none. Write :ref:\`text <${name}>\``,
+  ],
 }
 
 /** Gives the rule, the subject and the message. */
@@ -129,4 +145,17 @@ export function undefinedName(
   position: Pick<PageProblem, 'line' | 'column'>,
 ): PageProblem {
   return { rule: 'undefined-name', ...position, subject: name, message: UNDEFINED[kind](name) }
+}
+
+/** A label of a title: a fault only where another page has the same, which the site knows. */
+export function labelFault(name: string, position: Pick<PageProblem, 'line' | 'column'>): TemplateFault {
+  const message = `Another page has the label ${name} too, so Sphinx leads links to only one of the two. Rename one of them`
+  const problem = { rule: 'page-syntax' as const, severity: 'warning' as const, ...position, subject: name, message }
+  return { kind: 'label', name, place: 'text', mayBeMath: false, problem }
+}
+
+/** A heading of MyST that skips a level. */
+export function skippedLevel(from: number, to: number): Omit<PageProblem, 'line' | 'column'> {
+  const message = `This heading skips from level ${from} to level ${to}, so Sphinx warns, and stops with -W. Begin it with ${'#'.repeat(from + 1)}`
+  return { rule: 'page-syntax', severity: 'warning', subject: `H${from} to H${to}`, message }
 }

@@ -5,8 +5,9 @@ import type { Heading, PageLink, PageTemplate, TemplateFault } from '../../../pa
 import type { ParsedPage } from '../../../page/parse-page.ts'
 import { positionAt } from '../../../positions.ts'
 import { readRst } from './blocks.ts'
-import { messageOf, undefinedName } from './messages.ts'
+import { labelFault, messageOf, undefinedName } from './messages.ts'
 import { normalizeName, type ReadDirective, type RstDocument, type RstPlace, unescapeRst } from './rst-document.ts'
+import { titledLabels } from './target-faults.ts'
 
 interface RstPage {
   headings: Heading[]
@@ -91,6 +92,8 @@ function faultsOf(text: string, document: RstDocument, where: Where): TemplateFa
     name: undefined,
     problem: { ...where(fault), ...messageOf(fault) },
   }))
+  const lines = splitRstLines(text).map(({ start, end }) => text.slice(start, end))
+  for (const { name, ...place } of titledLabels(document, lines)) faults.push(labelFault(name, where(place)))
   const own = new Set(
     Array.from(text.matchAll(/\.\.[ \t]+role::[ \t]*([^\s(]{1,100})/g), ([, name = '']) => name.toLowerCase()),
   )

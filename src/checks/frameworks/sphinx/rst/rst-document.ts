@@ -40,6 +40,9 @@ export type RstFaultKind =
   | 'no content permitted'
   | 'missing content'
   | 'uneven list table'
+  | 'duplicate target'
+  | 'anonymous link'
+  | 'untitled label'
 
 export interface RstTitle extends RstPlace {
   text: string
@@ -71,13 +74,22 @@ export interface RstSpan extends RstPlace {
   contentAt: RstPlace
 }
 
+export interface RstTarget extends RstPlace {
+  name: string
+  isLabel: boolean
+  /** Without blanks; '' for a place of the page, undefined where it is the name of another target. */
+  address: string | undefined
+}
+
 export interface RstDocument {
   faults: RstFault[]
   titles: RstTitle[]
   directives: ReadDirective[]
   spans: RstSpan[]
   /** Explicit targets with a name: those of labels among them. */
-  targets: (RstPlace & { name: string; isLabel: boolean })[]
+  targets: RstTarget[]
+  /** Links such as `` `text`__ ``, which lead to the targets without a name in their order. */
+  anonymousLinks: RstPlace[]
   footnotes: (RstPlace & { name: string })[]
   citations: (RstPlace & { name: string })[]
   substitutions: (RstPlace & { name: string })[]

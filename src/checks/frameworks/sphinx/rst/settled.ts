@@ -6,6 +6,9 @@ import { mayDefine, readKnownNames } from './known-names.ts'
 /** Code that changes the text of pages before it is read. */
 const CHANGES_TEXT = /['"](?:source-read|include-read)['"]|\badd_source_parser\b|\bsource_parsers\b/
 
+/** The name of the fault of a heading that skips a level, as `suppress_warnings` has it. */
+export const HEADER_LEVEL = 'myst.header'
+
 /** Gives a test: true for a fault that conf.py, or an extension beside it, may settle. */
 export function settledBy({ texts }: TemplateSite): (fault: TemplateFault) => boolean {
   const conf = texts.get('conf.py')
@@ -14,7 +17,8 @@ export function settledBy({ texts }: TemplateSite): (fault: TemplateFault) => bo
   if ([...texts.values()].some((code) => CHANGES_TEXT.test(code))) return () => true
   const known = readKnownNames(conf)
   return ({ kind, name = '' }) => {
-    if (kind === 'syntax') return false
+    if (kind === 'syntax') return name === HEADER_LEVEL && /\bsuppress_warnings\b[^\]]*myst\b/.test(conf)
+    if (kind === 'label') return false
     if (kind === 'tag') {
       const [form = '', word = '', extension] = name.split(' ')
       if (extension !== undefined && !conf.includes(extension)) return true

@@ -1,0 +1,48 @@
+// What Sphinx 5.3 with MyST-Parser 0.18 warns of beyond a single name: labels that two pages have, levels, options.
+import { expect, test } from '@jest/globals'
+import { openSite, write } from '../../site/sites.ts'
+
+const SITE = {
+  'conf.py': "extensions = ['myst_parser']\n",
+  'index.md': '# A\n',
+  'other.rst': '.. _here:\n\nOther\n=====\n',
+}
+
+async function problemsOf(page: string, files: Record<string, string> = {}): Promise<string[]> {
+  const site = await openSite({ ...SITE, ...files })
+  const { problems } = await site.check([write('index.md', `# Page\n\n${page}\n`)])
+  return problems.map(({ line, rule, subject, severity = 'error' }) => `${line - 2} ${severity} ${rule} ${subject}`)
+}
+
+test.each([
+  ['(here)=\n## Section', ['1 warning page-syntax here']],
+  ['### Deep', ['1 warning page-syntax H1 to H3']],
+  ['## One\n\n#### Deep\n\n##### Deeper', ['3 warning page-syntax H2 to H4']],
+  [
+    '```{figure} _static/a.png\n:widht: 100\n```',
+    ['1 error missing-image _static/a.png', '2 error page-syntax figure widht'],
+  ],
+  ['```{eval-rst}\n.. notee:: Text\n```', ['2 error undefined-name notee']],
+  ['```{eval-rst}\n.. note::\n\n   A :nope:`x`\n```', ['4 error undefined-name nope']],
+])('%j has the problems %j', async (page, problems) => expect((await problemsOf(page)).toSorted()).toEqual(problems))
+
+test.each([
+  '(here)=\n\nA paragraph',
+  '(there)=\n## Section',
+  '```\n(here)=\n## Section\n```',
+  '## One\n\n### Two\n\n# Three\n\n## Four',
+  '> ### Quoted\n\n```{note}\n### Within\n```\n\n```md\n### Shown\n```\n\n## Two',
+  '```{toctree}\n:maxdepth: 1\n:caption: All\n\nother\n```',
+  '```{code-block} python\n:linenos:\n:lineno-start: 3\n\nx\n```\n\n```{py:function} f(x)\n:no-index:\n```',
+  '```{eval-rst}\n.. note:: :doc:`other`, :ref:`here`\n```',
+])('%j has no problem', async (page) => expect(await problemsOf(page)).toEqual([]))
+
+test('levels are left alone where conf.py suppresses the warning', async () => {
+  const conf = "extensions = ['myst_parser']\nsuppress_warnings = ['myst.header']\n"
+  expect(await problemsOf('### Deep', { 'conf.py': conf })).toEqual([])
+})
+
+test('a label of a target that leads elsewhere is no label of a page', async () => {
+  const files = { 'other.rst': 'Other\n=====\n\n.. _here: https://x.example\n\n.. _there:\n\nText\n' }
+  expect(await problemsOf('(here)=\n## One\n\n(there)=\n## Two', files)).toEqual([])
+})
