@@ -80,11 +80,14 @@ export interface LinkRules {
   includesByPathEnd?: boolean
 }
 
-/** A file of the repository, as a link of Markdown names it. */
+/** A file of the repository, as a link or an image of Markdown names it. */
 export interface NamedFile {
+  kind: 'link' | 'image'
   /** As written, decoded, without query and fragment. */
   target: string
   file: string
   /** True for a page of a site. */
   isPage: boolean
+  /** The frontmatter of that page. */
+  fields: Readonly<Record<string, unknown>>
 }

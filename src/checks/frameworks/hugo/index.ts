@@ -3,11 +3,13 @@ import { folderOf, foldersOf, isAsciidoc, isBelow, isForeign, joinPath, nameOf, 
 import { unknownAnchors } from '../../problem.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteRules, SiteSource } from '../framework.ts'
 import { findEarlierVersions, isInOneOf } from '../frozen-pages.ts'
+import type { LinkRules } from '../link-rules.ts'
 import { templateTest } from '../template-folders.ts'
 import { activeContent } from './active-content.ts'
 import { anchors, goldmarkSlugs } from './anchors.ts'
 import { type HugoConfig, readHugoConfig } from './config.ts'
 import { detect } from './detect.ts'
+import { findMissingFiles } from './missing-files.ts'
 import { readMenus } from './nav.ts'
 import { readRedirectTemplate } from './redirect-template.ts'
 import { indexPages } from './refs.ts'
@@ -34,6 +36,9 @@ const PAGE = /\.(md|markdown|mdown|html?|adoc|asciidoc|ad|rst|org|pandoc|pdc)$/i
 /** Without this template links stay as they are written, for browsers to follow. */
 const LINK_TEMPLATE = /(^|\/)_(?:default\/_)?markup\/(?:render-)?link(?:\.\w+)*\.html$/
 
+/** https://gohugo.io/configuration/all/: Hugo puts the address of the site before links. */
+const WRITES_ADDRESSES = /\b(?:canonifyurls|relativeurls)\b/i
+
 /** What a link template finds pages with. */
 const LOOK_UP = /\b(?:GetPage|relref|ref)\b|\.(?:Rel)?Ref\b/
 
@@ -49,7 +54,11 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
   const find = indexPages(pages, config)
   const contents = config.contents.map((content) => content.folder)
   return {
-    problems: [...config.problems, ...(config.slugs === undefined ? [unknownAnchors(configPath ?? folder)] : [])],
+    problems: [
+      ...config.problems,
+      ...(await findMissingFiles(folder, config, isThemed, source)),
+      ...(config.slugs === undefined ? [unknownAnchors(configPath ?? folder)] : []),
+    ],
     hasUnknownAnchors: config.slugs === undefined,
     contentFolders: contents,
     isPage,
@@ -71,6 +80,9 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     links: {
       relativeTo: mayRewriteLinks ? ['file', 'content', 'route'] : ['route'],
       routesEndInSlash: !config.hasUglyUrls,
+      ...(mayRewriteLinks || config.files.some(({ text }) => WRITES_ADDRESSES.test(text))
+        ? {}
+        : { addsBase: 'never', unservedBecause: unservedBecause(config) }),
       absoluteFrom: mayRewriteLinks ? ['site', 'content'] : ['site'],
       pageExtensions: mayRewriteLinks ? ['.md'] : config.hasUglyUrls ? ['.html'] : [],
       allowsExtensionless: mayRewriteLinks,
@@ -119,6 +131,16 @@ function originalOf(path: string, config: HugoConfig): string | undefined {
   if (own.language === config.defaultLanguage) return undefined
   const bare = pathFrom(content.folder, path).replace(`.${own.language}.`, '.')
   return joinPath(original.folder, bare)
+}
+
+/** https://gohugo.io/configuration/ugly-urls/ */
+function unservedBecause({ hasUglyUrls }: HugoConfig): LinkRules['unservedBecause'] {
+  if (!hasUglyUrls) return undefined
+  return ({ kind, target, file, isPage, fields }) => {
+    if (kind !== 'link' || !isPage || !target.endsWith('/')) return undefined
+    const isFolder = /^_?index\./i.test(nameOf(file)) || fields.url !== undefined
+    return isFolder ? undefined : 'With uglyURLs, Hugo writes this page as a file, and the link asks for a folder'
+  }
 }
 
 const MAX_TEMPLATES = 20

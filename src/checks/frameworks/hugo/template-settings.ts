@@ -1,18 +1,20 @@
 // The shortcodes of a site, and what its configuration says of others. A theme or module that is not in the repository may
 // bring along any shortcode; then nothing is said of names.
 import { isMapping } from '../../config/mapping.ts'
-import { nameOf } from '../../config/paths.ts'
+import { joinPath, nameOf } from '../../config/paths.ts'
 import { readFrontmatter } from '../../page/frontmatter.ts'
 import type { TemplateFault } from '../../page/page-analysis.ts'
 import type { TemplateSite } from '../../page/text-rules.ts'
+import { INLINE, OUTPUT, PARAM, RAW_HTML } from './left-out.ts'
+import { missingPartials, partialTest } from './partials.ts'
 
 const CONFIG = /^(?:themes\/[^/]+\/)?(?:(?:hugo|config)|config\/.+)\.(?:toml|ya?ml|json)$/
 /** `_shortcodes`, in any folder of layouts, since 0.146: https://gohugo.io/templates/new-templatesystem-overview/. */
 const TEMPLATE = /(?:^|\/)layouts\/(?:.+\/)?_?shortcodes\/(.+)$/
-export const TEMPLATE_SETTINGS = new RegExp(`${CONFIG.source}|${TEMPLATE.source}|^go\\.mod$`)
+export const TEMPLATE_SETTINGS = new RegExp(`${CONFIG.source}|${TEMPLATE.source}|^go\\.mod$|^content/_index\\.md$`)
 
 /** Gives a test: true for a fault that these files may settle. */
-export function settledBy({ texts, paths }: TemplateSite): (fault: TemplateFault) => boolean {
+export function settledBy({ texts, has, paths }: TemplateSite): (fault: TemplateFault, path: string) => boolean {
   const templates = new Map<string, string[]>()
   for (const [path, text] of texts) {
     const [, file] = TEMPLATE.exec(path) ?? []
@@ -21,15 +23,45 @@ export function settledBy({ texts, paths }: TemplateSite): (fault: TemplateFault
     for (const name of new Set([bare, nameOf(bare)])) templates.set(name, [...(templates.get(name) ?? []), text])
   }
   const isOpen = mayHaveOthers(texts, paths)
-  return ({ kind, name }) => {
+  const configs = [...texts]
+    .flatMap(([path, text]) => (CONFIG.test(path) ? [text] : []))
+    .join('\n')
+    .toLowerCase()
+  let hasPartial: ((name: string) => boolean) | undefined
+  // The page of a section may hand its fields down to those below it.
+  const mayInherit = (page: string): boolean => {
+    const folders = page.split('/').map((_, depth, parts) => parts.slice(0, depth).join('/'))
+    const sections = folders.flatMap((folder) => joinPath(folder, '_index.md') ?? []).filter(has)
+    return sections.some((section) => texts.get(section)?.includes('cascade') !== false)
+  }
+  return ({ kind, name }, path) => {
+    if (kind === 'value' && name !== undefined) return isOpen || settlesValue(name, path, configs, mayInherit)
     if (kind !== 'tag' || name === undefined) return false
-    const [, called = name, part] = /^(.+)\/(open|closed)$/.exec(name) ?? []
+    const [, called = name, part] = /^(.+)\/(open|closed|partial)$/.exec(name) ?? []
     const own = templates.get(called) ?? []
+    if (part === 'partial') {
+      if (isOpen || own.length === 0) return true
+      hasPartial ??= partialTest(paths())
+      const isThere = hasPartial
+      return own.some((text) => missingPartials(text, isThere).length === 0)
+    }
     if (part === undefined) return isOpen || own.length > 0
     // Hugo itself says how its own are written.
     if (own.length === 0) return isOpen || !OF_HUGO.test(called)
     return !own.every((template) => usesInner(template) === (part === 'open'))
   }
+}
+
+/** True where the configuration, in lower case, allows what a page does or names what it lacks. */
+function settlesValue(name: string, page: string, configs: string, mayInherit: (page: string) => boolean): boolean {
+  const hasWord = (word: string): boolean => configs.split(/[^\p{L}\p{N}_-]+/u).includes(word.toLowerCase())
+  if (name === RAW_HTML)
+    return !/\.(?:md|markdown|mdown)$/i.test(page) || /unsafe\b|defaultmarkdownhandler|blackfriday/.test(configs)
+  if (name === INLINE) return configs.includes('enableinlineshortcodes')
+  if (name.startsWith(OUTPUT)) return hasWord(name.slice(OUTPUT.length))
+  return (
+    name.startsWith(PARAM) && (hasWord(name.slice(PARAM.length)) || configs.includes('cascade') || mayInherit(page))
+  )
 }
 
 /** `part` of a shortcode without a template is only said of Hugo's own. */

@@ -1,9 +1,11 @@
 // What Hugo cannot evaluate in a page: shortcodes, in code and comments too. Hugo 0.111.3 built each of these faults.
 import { findFrontmatter, readFrontmatter } from '../../page/frontmatter.ts'
 import type { PageTemplate, TemplateFault } from '../../page/page-analysis.ts'
+import type { PageNodes } from '../../page/page-nodes.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import { positionAt } from '../../positions.ts'
 import type { PageProblem } from '../../problem.ts'
+import { inlineShortcodes, rawHtml, unknownOutputs, unsetParams } from './left-out.ts'
 import { faultOfArguments } from './shortcode-arguments.ts'
 import { findShortcodes, type Shortcode } from './shortcodes.ts'
 
@@ -19,23 +21,29 @@ const ENCLOSING = new Set(['comment', 'details', 'highlight', 'qr'])
 
 const NOTHING: PageTemplate = { names: [], faults: [] }
 
-interface ShortcodeFault extends Pick<TemplateFault, 'kind' | 'name'>, Omit<PageProblem, 'line' | 'column'> {
+/** What a fault is about, and the words for it. */
+export interface ShortcodeFault extends Pick<TemplateFault, 'kind' | 'name'>, Omit<PageProblem, 'line' | 'column'> {
   at: number
 }
 
 /**
  * Gives the faults of a page. The name of one that the template of a shortcode settles: `NAME` for a call, `NAME/open` for one
- * without an end, `NAME/closed` for the end of one.
+ * without an end, `NAME/closed` for the end of one, `NAME/partial` for what its template calls.
  */
-export function readTemplate({ text, frontmatter, starts }: ParsedPage): PageTemplate {
+export function readTemplate({ text, frontmatter, starts }: ParsedPage, { all, tags }: PageNodes): PageTemplate {
   const isRead = frontmatter !== undefined && frontmatter !== 'not-closed'
   const data = isRead ? readFrontmatter(text, frontmatter).data : {}
   const fields = new Map(Object.entries(data).map(([key, value]) => [key.toLowerCase(), value]))
   const found = [...fieldFaults(fields), ...(isRead ? [] : jsonFaults(text))]
   // Hugo reads no text of drafts and of pages that have expired.
   const isBuilt = fields.get('draft') !== true && !fields.has('expirydate')
-  if (isBuilt && found.length === 0 && /\{\{[<%]/.test(text))
-    found.push(...shortcodeFaults(text, isRead ? frontmatter.bodyStart : 0))
+  if (isBuilt && found.length === 0) {
+    const calls = /\{\{[<%]/.test(text) ? findShortcodes(text).calls : []
+    if (calls.length > 0 || text.includes('{{'))
+      found.push(...shortcodeFaults(text, isRead ? frontmatter.bodyStart : 0))
+    found.push(...unknownOutputs(fields.get('outputs')), ...unsetParams(calls, fields), ...inlineShortcodes(calls))
+    if (tags.length > 0 && !fields.has('markup')) found.push(...rawHtml(text, all, calls))
+  }
   if (found.length === 0) return NOTHING
   const faults = found.map(({ at, kind, name, ...problem }) => ({
     kind,
@@ -86,6 +94,7 @@ function isObject(text: string): boolean {
 function shortcodeFaults(text: string, bodyStart: number): ShortcodeFault[] {
   const calls = findShortcodes(text).calls.filter(({ start, name }) => start >= bodyStart && !name.includes('.'))
   const closed = new Set(calls.flatMap(({ kind, name }) => (kind === 'close' ? [name] : [])))
+  const first = new Map(calls.toReversed().map((call) => [call.name, call]))
   return [
     ...openComments(text, bodyStart),
     ...namelessCalls(text, bodyStart),
@@ -93,6 +102,7 @@ function shortcodeFaults(text: string, bodyStart: number): ShortcodeFault[] {
       ...(call.kind === 'close' ? [] : callFaults(call, text)),
       ...pairFaults(call, closed.has(call.name)),
     ]),
+    ...[...first.values()].flatMap(({ name, start }) => (BUILT_IN.has(name) ? [] : [partialFault(name, start)])),
   ]
 }
 
@@ -123,6 +133,11 @@ function pairFaults({ name, kind, start }: Shortcode, isClosed: boolean): Shortc
     return [{ kind: 'tag', name: `${name}/closed`, rule: 'page-syntax', subject: name, message, at: start }]
   }
   return []
+}
+
+function partialFault(name: string, at: number): ShortcodeFault {
+  const message = `Hugo stops at the shortcode "${name}", because its template calls a partial that does not exist. Correct the call in layouts/shortcodes/${name}.html`
+  return { kind: 'tag', name: `${name}/partial`, rule: 'missing-include', subject: name, message, at }
 }
 
 // With the marks of a comment inside of its own, Hugo shows a call.

@@ -7,6 +7,7 @@ import {
   fieldOf,
   itemsOf,
   pairsOf,
+  placeOf,
   readYamlFile,
   scalarOf,
   stringOf,
@@ -40,6 +41,10 @@ export interface JekyllConfig {
   /** Folders of layouts, plugins and styles. */
   templateFolders: readonly string[]
   includesFolder: string
+  /** True where `defaults` give permalinks, so that pages have others than the configuration says of all. */
+  hasOtherPermalinks: boolean
+  /** Names of `include`: files and folders that are written out although they begin with `_`. */
+  included: readonly string[]
   /** True for files that are written out, pages and others. */
   isServed: MatchPath
   problems: readonly Problem[]
@@ -69,6 +74,7 @@ export async function readJekyllConfig(
   const sass = config === undefined ? undefined : stringOf(config, fieldAt(config, 'sass', 'sass_dir'))
   const collections = readCollections(config)
   const excluded = config === undefined ? [] : stringsOf(config, fieldAt(config, 'exclude'))
+  const included = config === undefined ? [] : stringsOf(config, fieldAt(config, 'include'))
   const isExcluded = compileGlobs([...EXCLUDED, ...excluded].flatMap((name) => [name, `${name.replace(/\/$/, '')}/**`]))
   return {
     content,
@@ -88,11 +94,42 @@ export async function readJekyllConfig(
       below('_plugins', text('plugins_dir')),
       below('_sass', sass),
     ],
+    hasOtherPermalinks:
+      config !== undefined &&
+      itemsOf(config, fieldAt(config, 'defaults')).some(
+        (item) => fieldOf(config, fieldOf(config, item, 'values'), 'permalink') !== undefined,
+      ),
+    included,
     includesFolder: below('_includes', text('includes_dir')),
     isServed: (path) =>
       isBelow(path, content) && isVisible(pathFrom(content, path), collections) && !isExcluded(pathFrom(content, path)),
-    problems: read !== undefined && 'problem' in read ? [read.problem] : [],
+    problems:
+      read !== undefined && 'problem' in read
+        ? [read.problem]
+        : await findFormerEngine(folder, configPath, config, source),
   }
+}
+
+/**
+ * Jekyll 4 has none of these engines (https://jekyllrb.com/docs/upgrading/3-to-4/); GitHub Pages takes kramdown instead, and an
+ * older Jekyll may have them.
+ */
+async function findFormerEngine(
+  folder: string,
+  path: string | undefined,
+  config: YamlSource | undefined,
+  source: SiteSource,
+): Promise<Problem[]> {
+  const node = config === undefined ? undefined : fieldAt(config, 'markdown')
+  const engine = config === undefined ? undefined : stringOf(config, node)
+  if (config === undefined || path === undefined || !/^(?:redcarpet|rdiscount|maruku)$/i.test(engine ?? '')) return []
+  if (source.paths.some((file) => /(?:^|\/)_plugins\//.test(file))) return []
+  const lock = (await source.readText(joinPath(folder, 'Gemfile.lock') ?? '')) ?? ''
+  if (/^ {4}jekyll \([0-3]\./m.test(lock)) return []
+  const message = `Jekyll 4 stops because it has no Markdown engine ${engine}. Remove the line, so that it takes kramdown`
+  const severity = /^ {4}jekyll \(/m.test(lock) ? 'error' : 'warning'
+  const place = placeOf(config, node) ?? { line: 1, column: 1 }
+  return [{ path, rule: 'config-syntax', severity, ...place, subject: 'markdown', message }]
 }
 
 /** Without the setting it is that of the machine, which is UTC on GitHub Pages and most runners. */

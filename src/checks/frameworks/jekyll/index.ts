@@ -10,6 +10,7 @@ import { type JekyllConfig, readJekyllConfig } from './config.ts'
 import { readGeneratedRoutes } from './html-pages.ts'
 import { settledBy, TEMPLATE_SETTINGS } from './plugins.ts'
 import { formerRoutesOf, isDocument, routesOfPage } from './routes.ts'
+import { unservedBecause } from './served-files.ts'
 import { readTemplate } from './template.ts'
 
 /**
@@ -86,8 +87,15 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
       pageExtensions: ['.md', '.html'],
       allowsExtensionless: true,
       mayLeaveRepository: true,
+      ...(isServedElsewhere(source) ? {} : { addsBase: 'never' }),
+      unservedBecause: unservedBecause(config, endInSlash(config), source),
     },
   }
+}
+
+/** With a domain of its own, or another configuration, a site may be built without its base path. */
+function isServedElsewhere({ paths }: SiteSource): boolean {
+  return paths.some((path) => /(?:^|\/)(?:CNAME|_config[._-][\w.-]*\.ya?ml)$/i.test(path))
 }
 
 /** As far as the configuration says: a page may set an address of its own. */

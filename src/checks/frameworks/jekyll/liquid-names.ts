@@ -40,6 +40,30 @@ export function undefinedValues(tokens: readonly LiquidToken[]): LiquidFault[] {
   })
 }
 
+/** What stands before the name of a setting in that of a fault. */
+export const SETTING = 'site.'
+/** https://jekyllrb.com/docs/variables/#site-variables, and what GitHub Pages adds. */
+const OF_SITE =
+  /^(?:time|pages|posts|related_posts|static_files|html_pages|html_files|collections|data|documents|categories|tags|github|url|baseurl)$/
+
+/** Gives the outputs of settings, which the configuration may have: `{{ site.name }}`, for text as for links. */
+export function unsetSettings(tokens: readonly LiquidToken[]): LiquidFault[] {
+  const asked = tokens
+    .flatMap(({ kind, name, args }) => (kind === 'tag' && CONDITION.test(name) ? [args] : []))
+    .join(' ')
+  const isCommented = commentTest(tokens)
+  return tokens.flatMap((token, index): LiquidFault[] => {
+    if (token.kind !== 'output' || isCommented(index)) return []
+    const [, setting] = /^site\.([A-Za-z_][\w-]*)\s*$/.exec(token.args) ?? []
+    if (setting === undefined || OF_SITE.test(setting) || asked.includes(setting)) return []
+    const message = `Jekyll prints nothing for {{ site.${setting} }}, because the configuration does not set ${setting}. Set it in _config.yml, or correct the name`
+    const name = SETTING + setting
+    return [
+      { kind: 'value', name, rule: 'undefined-name', severity: 'warning', subject: name, message, at: token.start },
+    ]
+  })
+}
+
 /** Names that a tag defines. One that a condition asks for may be missing on purpose. */
 function namesIn({ kind, name, args }: LiquidToken): string[] {
   if (kind !== 'tag') return []
@@ -49,7 +73,7 @@ function namesIn({ kind, name, args }: LiquidToken): string[] {
 
 /** Gives the first name of the path that an output prints; '' where there is none, undefined for a value of its own. */
 function rootOf(args: string): string | undefined {
-  if (/\|\s*default\b/.test(args)) return undefined
+  if (/\|\s*default\s*:/.test(args)) return undefined
   const [value = ''] = /^[^\s,|]*/.exec(args.trim()) ?? []
   if (/["'([]/.test(value) || /^-?\d+(?:\.\d+)?$/.test(value)) return undefined
   return /[\w-]+/.exec(value)?.[0] ?? ''

@@ -4,6 +4,8 @@ import { folderOf, joinPath, nameOf, withoutExtension } from '../../config/paths
 import { readFrontmatter } from '../../page/frontmatter.ts'
 import type { TemplateFault } from '../../page/page-analysis.ts'
 import type { TemplateSite } from '../../page/text-rules.ts'
+import { SETTING } from './liquid-names.ts'
+import { STRICT } from './liquid-strict.ts'
 
 /** The configuration, the gems, and plugins of the site itself. */
 export const TEMPLATE_SETTINGS = /^(?:_config[^/]*\.ya?ml|Gemfile)$|(?:^|\/)_plugins\/.+\.rb$/
@@ -71,9 +73,31 @@ export function settledBy({ texts, has, paths }: TemplateSite): (fault: Template
     // Jekyll renders no drafts, unless it is asked to.
     if (isText || /(?:^|\/)_drafts\//.test(path)) return true
     if (kind === 'syntax') return false
+    if (name !== undefined && STRICT.has(name)) {
+      const isOn = values('liquid').some((liquid) => STRICT_VALUES.has(String(Object(liquid)[name])))
+      return !isOn || (isOpen && name !== 'error_mode')
+    }
+    // Themes have settings of their own, and a strict site is told more.
+    if (kind === 'value' && name?.startsWith(SETTING) === true)
+      return isOpen || themes.length > 0 || isSet(name.slice(SETTING.length), configs)
     if (isOpen || kind !== 'file' || name === undefined) return isOpen
     return (themes.length > 0 && /^_(?:includes|layouts)\//.test(name)) || hasFile(name, path)
   }
+}
+
+const STRICT_VALUES = new Set(['true', 'strict'])
+
+/** Jekyll's own settings: `DEFAULTS` of `configuration.rb`. Collections are found by their names. */
+const OWN_SETTINGS =
+  /^(?:source|destination|cache_dir|safe|include|exclude|keep_files|encoding|markdown\w*|watch|show_drafts|limit_posts|future|unpublished|whitelist|plugins|highlighter|lsi|excerpt_separator|incremental|detach|port|host|show_dir_listing|permalink|paginate\w*|timezone|quiet|verbose|defaults|liquid|kramdown|livereload\w*|serving|title|\w+_dir)$/
+
+function isSet(name: string, configs: readonly (Record<string, unknown> | undefined)[]): boolean {
+  return (
+    OWN_SETTINGS.test(name) ||
+    configs.some(
+      (config) => config !== undefined && (name in config || JSON.stringify(config.collections ?? '').includes(name)),
+    )
+  )
 }
 
 function parseConfig(text: string): Record<string, unknown> | undefined {

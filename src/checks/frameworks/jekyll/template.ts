@@ -7,7 +7,8 @@ import { positionAt } from '../../positions.ts'
 import type { PageProblem } from '../../problem.ts'
 import { findLiquid, type LiquidToken } from './liquid.ts'
 import { faultOfArguments, faultOfInclude, faultsWhenRendered } from './liquid-arguments.ts'
-import { undefinedValues } from './liquid-names.ts'
+import { undefinedValues, unsetSettings } from './liquid-names.ts'
+import { strictFaults } from './liquid-strict.ts'
 import { TAGS_OF_PLUGINS } from './plugins.ts'
 
 /** https://shopify.github.io/liquid/tags/ and https://jekyllrb.com/docs/liquid/tags/; `echo`, `render` and `liquid` are of Liquid 5. */
@@ -47,7 +48,14 @@ export function readTemplate({ text, frontmatter, starts }: ParsedPage): PageTem
     end: token.end + frontmatter.bodyStart,
   }))
   const block = text.slice(0, frontmatter.bodyStart)
-  const found = [...layoutFaults(data.layout, block), ...structureFaults(shifted), ...undefinedValues(shifted)]
+  const values = undefinedValues(shifted)
+  const found = [
+    ...layoutFaults(data.layout, block),
+    ...structureFaults(shifted),
+    ...values,
+    ...unsetSettings(shifted),
+    ...strictFaults(shifted, values),
+  ]
   const faults = found.map(({ at, kind, name, ...problem }) => ({
     kind,
     name,

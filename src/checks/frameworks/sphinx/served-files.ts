@@ -6,8 +6,8 @@ const ANSWERS = /\bmissing-reference\b|\bsource-read\b|\bmyst_all_links_external
 
 export function unservedBecause(text: string, suffixes: readonly string[]): LinkRules['unservedBecause'] {
   if (ANSWERS.test(text)) return undefined
-  return ({ file, isPage }) =>
-    !isPage && suffixes.some((suffix) => file.endsWith(suffix))
+  return ({ kind, file, isPage }) =>
+    kind === 'link' && !isPage && suffixes.some((suffix) => file.endsWith(suffix))
       ? 'Sphinx makes no page of this document, so it reports a reference that it cannot find. Link to its address on your code host'
       : undefined
 }

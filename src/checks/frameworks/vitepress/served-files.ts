@@ -21,9 +21,9 @@ const IGNORES = /\bignoreDeadLinks\b(?!\s{0,5}:\s{0,5}(?:false\b|['"]localhostLi
 export function unservedBecause(modules: LinkedModules | undefined): LinkRules['unservedBecause'] {
   const texts = Array.from(modules?.modules.values() ?? [], ({ text }) => text)
   if (texts.some((text) => REWRITES.test(text) || IGNORES.test(text))) return undefined
-  return ({ target, isPage }) => {
+  return ({ kind, target, isPage }) => {
     const extension = nameOf(target).split('.').at(-1)?.toLowerCase() ?? ''
-    if (isPage || KNOWN_EXTENSIONS.has(extension) || /\.html$/i.test(target)) return undefined
+    if (kind === 'image' || isPage || KNOWN_EXTENSIONS.has(extension) || /\.html$/i.test(target)) return undefined
     return /\.md$/i.test(target)
       ? 'VitePress makes no page of this file, so the build stops at a dead link. Link to its address on your code host'
       : `VitePress takes this for a page and adds .html, so the build stops at a dead link. Link to the file on your code host, or use <a href> if public/ has it`

@@ -15,9 +15,11 @@ export function findUnserved(
   found: Resolution,
 ): string | undefined {
   const { unservedBecause } = site.siteOf(from.path).rules.links
-  if (unservedBecause === undefined || kind !== 'link' || via !== undefined || !from.isPage) return undefined
+  if (unservedBecause === undefined || (kind !== 'link' && kind !== 'image') || via !== undefined || !from.isPage)
+    return undefined
   if (found.kind !== 'file' && (found.kind !== 'page' || found.viaRedirect === true)) return undefined
   const parsed = parseTarget(target)
   if (parsed.kind !== 'local' || parsed.path === '') return undefined
-  return unservedBecause({ target: parsed.path, file: found.path, isPage: found.kind === 'page' })
+  const fields = site.pages.get(found.path)?.scan.frontmatter ?? {}
+  return unservedBecause({ kind, target: parsed.path, file: found.path, isPage: found.kind === 'page', fields })
 }

@@ -80,7 +80,6 @@ test.each([
   '{{< ref "/a" >}} {{< youtube abc >}} {{< gist a b >}} {{< figure src="https://example.org/a.png" >}} {{< param title >}}',
   // Of newer versions.
   '{{< details >}}a{{< /details >}}{{< qr text="a" />}}{{< x user="a" id="1" >}}',
-  '{{< time.inline >}}{{ now }}{{< /time.inline >}}',
 ])('Hugo builds %j', async (page) => expect(await problemsIn(FRONTMATTER + page)).toEqual([]))
 
 test.each([
