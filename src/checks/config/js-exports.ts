@@ -2,6 +2,21 @@
 import { boundNames } from '../page/free-names.ts'
 import { parseCode } from './parse-js.ts'
 
+/** What Docusaurus exports of each page of MDX, beside its content: `lib/loader.js` of @docusaurus/mdx-loader. */
+const OF_PAGE = ['default', 'frontMatter', 'contentTitle', 'metadata', 'assets', 'toc']
+const DECLARED = /^export\s+(?:const|let|var|class|(?:async\s+)?function\*?)\s+([\w$]+)/
+
+/** Of a page of MDX; undefined where more than the names of declarations is needed. */
+export function exportsOfPage(text: string): ReadonlySet<string> | undefined {
+  const found = new Set(OF_PAGE)
+  for (const [statement] of text.matchAll(/^export\b[^\n]{0,200}/gm)) {
+    const [, name] = DECLARED.exec(statement) ?? []
+    if (name === undefined || /^[^=(]*,/.test(statement)) return undefined
+    found.add(name)
+  }
+  return found.size === OF_PAGE.length ? undefined : found
+}
+
 /** Undefined for a module that exports what another one does, of CommonJS, or that does not parse. */
 export function exportsOf(text: string, path: string): ReadonlySet<string> | undefined {
   if (/\bexports\b|\bexport\s*=/.test(text)) return undefined

@@ -165,7 +165,8 @@ function checkParsedPage(page: ParsedPage): Omit<PageAnalysis, 'uncheckedLinks' 
   const frontmatter = checkFrontmatter(page)
   const body = analyzeBody(page, frontmatter)
   const problems = [
-    ...(page.problem === undefined ? [] : [page.problem]),
+    // Whether braces between dollar signs are a formula, the site tells.
+    ...(page.problem === undefined || (page.isMathAlone === true && body.template !== undefined) ? [] : [page.problem]),
     ...frontmatter.problems,
     ...body.problems,
     ...checkComments(page),
@@ -219,7 +220,7 @@ function analyzeBody(page: ParsedPage, { fields }: CheckedFrontmatter): Body {
       ...outline,
       links: findLinks(page, nodes, fields),
       unboundComponents: unboundComponents(page, nodes),
-      imports: findImports(page, nodes),
+      imports: (page.dialect.framework.text?.findImports ?? findImports)(page, nodes),
       template: page.dialect.framework.text?.template?.read(page, nodes),
     }
   } catch (error) {

@@ -36,10 +36,14 @@ const GLOBALS =
   'structuredClone require module exports __dirname __filename __webpack_require__ __webpack_public_path__ ' +
   'window document self location alert Element HTMLElement Image Node XMLHttpRequest'
 
+const SYNTAX = { kind: 'syntax', name: undefined } as const
+
 /** Gives the function that reads a page. */
 export function mdxTemplate({ names, isReact }: MdxRules) {
   const known = new Set([...names, ...OF_MDX.split(' '), ...GLOBALS.split(' ')])
   return (page: ParsedPage, { all }: PageNodes): PageTemplate => {
+    if (page.isMathAlone === true && page.problem !== undefined)
+      return { faults: [{ ...SYNTAX, place: 'text', mayBeMath: true, problem: page.problem }], names: [] }
     if (page.dialect.syntax !== 'mdx' || page.isFallback) return { faults: [], names: [] }
     const own = all.flatMap((node) => {
       if (node.type === 'mdxjsEsm') return namesOfModule(node.data?.estree)
@@ -135,7 +139,7 @@ function objectsIn(page: ParsedPage, isKnown: ReadonlySet<string>): TemplateFaul
     if (isObject && position !== undefined) {
       const message = `React stops the build here: an object is no text. Write \\{ for a plain brace, or use code`
       const problem = { rule: 'page-syntax' as const, subject: '{{', message }
-      found.push(faultOf(page, { kind: 'syntax', name: undefined, place: 'text' }, position.start, problem))
+      found.push(faultOf(page, { ...SYNTAX, place: 'text' }, position.start, problem))
     }
     for (const child of children ?? []) visit(child, depth + 1)
   }
@@ -164,7 +168,7 @@ function stylesIn(all: PageNodes['all'], page: ParsedPage): TemplateFault[] {
       if (!isText || place === undefined) return []
       const message = `React stops the build at style="…" on <${node.name ?? ''}>. Write the style as an object: style={{ color: 'red' }}`
       const problem = { rule: 'page-syntax' as const, subject: 'style', message }
-      return [faultOf(page, { kind: 'syntax', name: undefined, place: 'attribute' }, place, problem)]
+      return [faultOf(page, { ...SYNTAX, place: 'attribute' }, place, problem)]
     })
   })
 }

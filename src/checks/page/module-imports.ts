@@ -11,16 +11,26 @@ export function findImports({ text, starts, dialect, isFallback }: ParsedPage, {
   const uses = countWords(all.some(({ type }) => type === 'mdxjsEsm') ? text : '')
   return all.flatMap((node) => {
     const program = node.type === 'mdxjsEsm' ? node.data?.estree : undefined
-    let at = node.position?.start.offset ?? 0
-    return (program?.body ?? []).flatMap((statement) => {
-      if (!('source' in statement) || typeof statement.source?.value !== 'string') return []
-      const module = statement.source.value
-      // Positions in the code of a long page are those of a part of it.
-      at = Math.max(at, text.indexOf(module, at))
-      const specifiers: unknown[] = 'specifiers' in statement ? statement.specifiers : []
-      const names = specifiers.flatMap((one) => nameOfSpecifier(one, uses))
-      return [{ module, names, ...positionAt(starts, at) }]
-    })
+    return importsOf(program?.body ?? [], node.position?.start.offset ?? 0, { text, starts }, uses)
+  })
+}
+
+/** Gives the imports of these statements, which begin at `start` of the page. */
+export function importsOf(
+  statements: readonly unknown[],
+  start: number,
+  { text, starts }: Pick<ParsedPage, 'text' | 'starts'>,
+  uses: ReadonlyMap<string, number> = countWords(text),
+): PageImport[] {
+  let at = start
+  return statements.flatMap((statement) => {
+    if (!isNode(statement) || !isNode(statement.source) || typeof statement.source.value !== 'string') return []
+    const module = statement.source.value
+    // Positions in the code of a long page are those of a part of it.
+    at = Math.max(at, text.indexOf(module, at))
+    const specifiers: unknown[] = Array.isArray(statement.specifiers) ? statement.specifiers : []
+    const names = specifiers.flatMap((one) => nameOfSpecifier(one, uses))
+    return [{ module, names, ...positionAt(starts, at) }]
   })
 }
 

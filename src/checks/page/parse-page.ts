@@ -26,6 +26,8 @@ export interface ParsedPage {
   problem: PageProblem | undefined
   /** True when the page is not valid MDX and `root` is what Markdown makes of it: links and headings, but no JSX. */
   isFallback: boolean
+  /** True when braces between dollar signs are what MDX refuses, which is fine where the site has maths. */
+  isMathAlone?: true
   /** Not part of `root`. */
   frontmatter: FrontmatterBlock | 'not-closed' | undefined
   /** The lines after the frontmatter. */
@@ -55,7 +57,7 @@ export function parsePage(text: string, ofSite: Dialect): ParsedPage {
   return { ...page, ...parseBody(text, lines, bodyStart, dialect, page.starts) }
 }
 
-type Body = Pick<ParsedPage, 'root' | 'problem' | 'isFallback'>
+type Body = Pick<ParsedPage, 'root' | 'problem' | 'isFallback' | 'isMathAlone'>
 
 function parseBody(
   text: string,
@@ -77,7 +79,22 @@ function parseBody(
       ...parseBody(text, lines, bodyStart, { ...dialect, syntax: 'markdown' }, starts),
       problem,
       isFallback: true,
+      ...(compilesWithoutMath(masked.text) ? { isMathAlone: true } : {}),
     }
+  }
+}
+
+/** Formulas of remark-math, in a paragraph. */
+const FORMULA = /\$\$(?:[^$]|\$(?!\$)){1,5000}\$\$|(?<![\\$])\$[^$\s][^$\n]{0,500}\$(?!\d)/g
+
+function compilesWithoutMath(text: string): boolean {
+  const shown = text.replace(FORMULA, (formula) => formula.replace(/[{}<]/g, '.'))
+  if (shown === text) return false
+  try {
+    parseInParts(shown, (part) => mdx.parse(part))
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -6,7 +6,7 @@ import type { PageProblem } from '../problem.ts'
 import type { ContainerSyntax } from './containers.ts'
 import type { BlockKind, SourceLine } from './lines.ts'
 import type { MaskedText } from './mask.ts'
-import type { Heading, LinkKind, PageLink, PageTemplate, TemplateFault } from './page-analysis.ts'
+import type { Heading, LinkKind, PageImport, PageLink, PageTemplate, TemplateFault } from './page-analysis.ts'
 import type { PageNodes } from './page-nodes.ts'
 import type { ParsedPage } from './parse-page.ts'
 import type { FieldTypes } from './rules/field-types.ts'
@@ -54,6 +54,8 @@ export interface TextRules {
   takesLastField?: true
   /** Finds what breaks the build of a page in this framework alone. Default: nothing. */
   check?(page: ParsedPage, nodes: PageNodes, headings: readonly Heading[]): PageProblem[]
+  /** Gives what the scripts of a page import. Default: the statements of MDX. */
+  findImports?(page: ParsedPage, nodes: PageNodes): PageImport[]
   /** What the modules of the framework export. Default: no module is known. */
   modules?: ModuleRules
   /** Reads a page of reStructuredText. Default: nothing is known of it. */
@@ -67,6 +69,8 @@ interface ModuleRules {
   rootsAtFolder?: true
   /** The build shows nothing for a value that a module does not export. Default: it stops. */
   showsMissingValuesEmpty?: true
+  /** A component that nothing defines is left out, with what is in it. Default: the build stops. */
+  leavesOutComponents?: true
   /** The names that a module of this name exports; undefined where it is not known. */
   exportsOf?(module: string): ReadonlySet<string> | undefined
   /** True for a module that neither the framework nor the site has, going by the names of its files below its folder. */

@@ -48,11 +48,11 @@ function findIncluded(group: Site): ReadonlySet<string> {
   return found
 }
 
-/** Gives, for each text that others include in the framework's own syntax, those that do. Costs a pass over the scans. */
+/** Gives, for each text that others include or import, those that do. Costs a pass over the scans. */
 function findIncluders(group: Site): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()
   for (const [path, page] of group.pages.entries()) {
-    for (const target of page.scan.includes) {
+    for (const target of includedBy(page.scan)) {
       const included = resolveLink(group, page, 'include', target)
       if (included.kind !== 'page') continue
       const known = found.get(included.path)

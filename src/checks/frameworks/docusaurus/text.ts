@@ -1,10 +1,23 @@
 import { COLON_CONTAINER } from '../../page/containers.ts'
+import { readFrontmatter } from '../../page/frontmatter.ts'
 import { containerOrFence, mdxCodeBlock } from '../../page/lines.ts'
+import type { ParsedPage } from '../../page/parse-page.ts'
 import type { TextRules } from '../../page/text-rules.ts'
+import type { PageProblem } from '../../problem.ts'
 import { CONTAINERS } from './active-content.ts'
 import { FIELD_TYPES } from './fields.ts'
 import { isMissingModule } from './modules.ts'
 import { template } from './template.ts'
+
+/** `FrontMatterVisibilitySchema` of @docusaurus/utils-validation. */
+function checkVisibility({ text: page, frontmatter }: ParsedPage): PageProblem[] {
+  if (frontmatter === undefined || frontmatter === 'not-closed') return []
+  const { draft, unlisted } = readFrontmatter(page, frontmatter).data
+  if (draft !== true || unlisted !== true) return []
+  const message =
+    'A page cannot be draft and unlisted at once, and Docusaurus stops its build there. Remove one of the two'
+  return [{ rule: 'frontmatter', line: 1, column: 1, subject: 'unlisted', message }]
+}
 
 export const text: TextRules = {
   blockOf: (marks, info) => mdxCodeBlock(marks, info) ?? containerOrFence(marks, info),
@@ -18,6 +31,7 @@ export const text: TextRules = {
   fieldTypes: FIELD_TYPES,
   // https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#markdown-front-matter
   syntaxField: /^mdx[ \t]*:[ \t]*(?:\{[ \t]*|\r?\n[ \t]+)format[ \t]*:[ \t]*["']?(mdx?)\b/m,
+  check: checkVisibility,
   template,
   modules: { isMissing: isMissingModule, showsMissingValuesEmpty: true },
 }

@@ -37,8 +37,43 @@ function referenceOf({ module, node }: LinkedNode): string | undefined {
 const REQUIRED = ['theme', 'name', 'colors.primary', 'navigation']
 const COLOR = /^#(?:[a-f\d]{3}|[a-f\d]{6})$/i
 
-/** Gives a problem for each setting without which Mintlify does not build. A file of another tool may have the name, too. */
-export function missingSettings({ root, problems }: LinkedFiles): Problem[] {
+/** https://www.mintlify.com/docs/customize/themes */
+const THEMES = 'mint maple palm willow linden almond aspen sequoia luma'.split(' ')
+
+/** What the published schema (https://mintlify.com/docs.json) refuses, as far as people get it wrong: the place, and why. */
+function refusedValues({ node }: LinkedNode): { subject: string; at: StaticNode; message: string }[] {
+  const theme = fieldAt(node, ['theme'])
+  const navigation = fieldAt(node, ['navigation'])
+  const logo = fieldAt(node, ['logo'])
+  const found: { subject: string; at: StaticNode; message: string }[] = []
+  if (theme?.kind === 'string' && !THEMES.includes(theme.value)) {
+    const message = `Mintlify has no theme ${theme.value}, so the build stops. It has: ${THEMES.join(', ')}`
+    found.push({ subject: 'theme', at: theme, message })
+  }
+  if (navigation?.kind === 'array') {
+    const message = `In docs.json, navigation is an object, and Mintlify refuses this list. Write { "groups": [ … ] } around its items`
+    found.push({ subject: 'navigation', at: navigation, message })
+  }
+  for (const { key, value } of fieldsAt(node, ['colors'])) {
+    if (['primary', 'light', 'dark', '$ref'].includes(key)) continue
+    const message = `colors has no key ${key}, so Mintlify refuses docs.json. It has: primary, light, dark`
+    found.push({ subject: `colors.${key}`, at: value, message })
+  }
+  for (const key of logo?.kind === 'object' && fieldAt(logo, ['$ref']) === undefined ? ['light', 'dark'] : []) {
+    if (logo === undefined || fieldAt(logo, [key]) !== undefined) continue
+    const message = `The logo has no image for ${key} mode, so Mintlify refuses docs.json. Add logo.${key}, or write one path as the logo`
+    found.push({ subject: `logo.${key}`, at: logo, message })
+  }
+  for (const link of itemsAt(node, ['navbar', 'links'])) {
+    if (link.kind !== 'object' || ['href', '$ref'].some((key) => fieldAt(link, [key]) !== undefined)) continue
+    const message = 'A link of the navbar needs label and href, so Mintlify refuses docs.json. Add href'
+    found.push({ subject: 'navbar.links', at: link, message })
+  }
+  return found
+}
+
+/** Gives a problem for each setting that is missing or wrong, so that Mintlify does not build. A file of another tool may have the name, too. */
+export function wrongSettings({ root, problems }: LinkedFiles): Problem[] {
   const { module, node } = root
   const isOfMintlify = stringAt(node, ['$schema'])?.includes('mintlify') === true
   const isWhole = problems.length === 0 && node.kind === 'object' && fieldAt(node, ['$ref']) === undefined
@@ -56,6 +91,7 @@ export function missingSettings({ root, problems }: LinkedFiles): Problem[] {
   }
   return [
     ...missing.map((name) => problem(name, undefined, `docs.json has no ${name}, which Mintlify requires. Add it`)),
+    ...refusedValues(root).map(({ subject, at, message }) => problem(subject, at, message)),
     ...colors.map(({ key, value }) => {
       const message = `colors.${key} is not a color that Mintlify takes. Write # and six hexadecimal digits, such as #0d9373`
       return problem(`colors.${key}`, value, message)

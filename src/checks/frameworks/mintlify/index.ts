@@ -4,10 +4,11 @@ import { redirectsAt } from '../../config/js-redirects.ts'
 import { fieldAt, fieldsAt, itemsAt, stringAt } from '../../config/js-values.ts'
 import type { LinkedFiles } from '../../config/linked-files.ts'
 import { isBelow, joinPath, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'
+import type { Problem } from '../../problem.ts'
 import type { Framework, FrameworkRules, PageInfo, SiteLocation, SiteSource } from '../framework.ts'
 import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
-import { missingSettings, readMintlifyConfig } from './config.ts'
+import { readMintlifyConfig, wrongSettings } from './config.ts'
 import { detect } from './detect.ts'
 import { pagesOfEarlierVersions, readMintlifyNav } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
@@ -23,7 +24,11 @@ export const mintlify: Framework = {
   load,
   navFiles,
   editRedirects,
-  text: { allowsHeadingIdsInMdx: true, template },
+  text: {
+    allowsHeadingIdsInMdx: true,
+    template,
+    modules: { rootsAtFolder: true, showsMissingValuesEmpty: true, leavesOutComponents: true },
+  },
   anchors,
   activeContent,
 }
@@ -45,7 +50,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
   const { root } = config
   const list = config.follow({ ...root, node: fieldAt(root.node, ['redirects']) ?? root.node })
   return {
-    problems: [...config.problems, ...missingSettings(config)],
+    problems: [...config.problems, ...wrongSettings(config), ...missingDescriptions(config, folder, source)],
     contentFolders: [folder],
     isPage: (path) => isPage(path, folder, isIgnored),
     // https://www.mintlify.com/docs/organize/mintignore
@@ -83,6 +88,33 @@ function isPage(path: string, folder: string, isIgnored: MatchPath): boolean {
 function apiDescriptionsIn({ modules }: LinkedFiles, folder: string): ReadonlySet<string> {
   const names = [...modules.values()].flatMap(({ root }) => namesIn(root, false, MAX_DEPTH))
   return new Set(names.flatMap((name) => (/\.(json|ya?ml)$/i.test(name) ? (joinPath(folder, name) ?? []) : [])))
+}
+
+/** Gives a problem for each `openapi` of docs.json that names a file, or folder, of the repository that is not there. */
+function missingDescriptions(config: LinkedFiles, folder: string, source: SiteSource): Problem[] {
+  const { module } = config.root
+  if (!/(^|\/)docs\.json$/.test(module.path) || config.problems.length > 0) return []
+  return descriptionsIn(module.root, MAX_DEPTH).flatMap((node) => {
+    const path =
+      node.kind === 'string' && !/^[a-z]+:|[\s#?*]/i.test(node.value) ? joinPath(folder, node.value) : undefined
+    if (node.kind !== 'string' || path === undefined || !/\.(?:json|ya?ml)$/i.test(path) || source.hasFile(path))
+      return []
+    const message = `${path} does not exist, so Mintlify has no API description here and stops. Correct the path, or add the file`
+    const { line, column } = node
+    return [{ path: module.path, rule: 'config-syntax', line, column, subject: node.value, message }]
+  })
+}
+
+/** `"openapi": "a.json"`, a list of them, or `{ "source": "a.json" }`: https://www.mintlify.com/docs/organize/navigation */
+function descriptionsIn(node: StaticNode, depthLeft: number): StaticNode[] {
+  if (depthLeft === 0) return []
+  const inside = [...itemsAt(node, []), ...fieldsAt(node, []).map(({ value }) => value)]
+  const own = ['openapi', 'asyncapi'].flatMap((key) => {
+    const value = fieldAt(node, [key])
+    const source = value === undefined ? undefined : (fieldAt(value, ['source']) ?? value)
+    return source === undefined ? [] : [source, ...itemsAt(source, [])]
+  })
+  return [...own, ...inside.flatMap((child) => descriptionsIn(child, depthLeft - 1))]
 }
 
 function namesIn(node: StaticNode, isApi: boolean, depthLeft: number): string[] {

@@ -2,6 +2,7 @@
 
 import { readFrontmatter } from '../../page/frontmatter.ts'
 import { isJsx } from '../../page/jsx-element.ts'
+import { mdxTemplate } from '../../page/mdx-template.ts'
 import type { PageTemplate, TemplateFault } from '../../page/page-analysis.ts'
 import type { PageNodes } from '../../page/page-nodes.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
@@ -36,8 +37,19 @@ function missingOperation({ text, frontmatter, starts }: ParsedPage): TemplateFa
   return [{ kind: 'file', name: path, place: 'frontmatter', mayBeMath: false, problem }]
 }
 
+/**
+ * https://www.mintlify.com/docs/customize/react-components: hooks need no import. `user`:
+ * https://www.mintlify.com/docs/deploy/personalization-setup
+ */
+const NAMES =
+  'user useState useEffect useRef useMemo useCallback useContext useReducer useLayoutEffect useId useTransition ' +
+  'useDeferredValue useSyncExternalStore useImperativeHandle useInsertionEffect createContext memo forwardRef'
+const readMdx = mdxTemplate({ names: NAMES.split(' '), isReact: true })
+
 function read(page: ParsedPage, nodes: PageNodes): PageTemplate {
-  return { names: [], faults: [...missingSnippets(nodes), ...missingOperation(page)] }
+  const faults = [...missingSnippets(nodes), ...missingOperation(page), ...readMdx(page, nodes).faults]
+  // A page that another one imports may be given any name: `<Part word="x" />`, and in it `{word}`.
+  return { names: undefined, faults }
 }
 
 const IS_DESCRIPTION = /^\s{0,20}(?:"?(?:openapi|swagger)"?|'openapi')\s*:/m
@@ -52,7 +64,13 @@ function settledBy({ texts, has }: TemplateSite): (fault: TemplateFault) => bool
     descriptions.length > 0 &&
     !IS_ELSEWHERE.test(config) &&
     !descriptions.some((text) => /\$ref["']?\s*:\s*["']?[^#"'\s]/.test(text))
-  return ({ place, name = '' }) => {
+  // https://www.mintlify.com/docs/organize/settings-reference: `variables` are written in two braces.
+  const hasVariables = /"variables"\s*:/.test(config)
+  const hasMath = !/"latex"\s*:\s*false/.test(config)
+  return ({ kind, place, name = '', mayBeMath, problem }) => {
+    if (kind === 'tag') return false
+    if (kind === 'value') return hasVariables || (mayBeMath && hasMath)
+    if (kind === 'syntax') return problem.subject === '{{' || (mayBeMath && hasMath)
     if (place === 'attribute') return [name, `snippets/${name}`, `_snippets/${name}`].some(has)
     return !isCertain || descriptions.some((text) => text.includes(name))
   }

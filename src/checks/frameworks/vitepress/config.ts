@@ -119,7 +119,9 @@ function readIgnoredLinks(
     ]
   })
   // As `normalizeHref` and `markdownToVue` hand it to the list.
+  const takesLocalhost = list?.kind === 'string' && list.value === 'localhostLinks'
   return (target) => {
+    if (takesLocalhost && /^(?:https?:)?\/\/localhost\b/.test(target)) return true
     const bare = target.replace(/\.(?:html|md)$/, '')
     const url = /^\.?\//.test(bare) ? bare : `./${bare}`
     return tests.some((test) => test(url.endsWith('/') ? `${url}index` : url))

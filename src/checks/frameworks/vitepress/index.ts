@@ -58,7 +58,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
       allowsExtensionless: true,
       aliases: { '@/': config.content },
       findsModules: true,
-      unservedBecause: unservedBecause(config.modules),
+      unservedBecause: unservedBecause(config.modules, config.hasRewrites ? undefined : source.hasFile.bind(source)),
     },
     nav,
     locales: config.locales,

@@ -2,7 +2,8 @@
 // that Vue's compiler refuses.
 import type { Html } from 'mdast'
 import { isNode, parseCode, type SyntaxNode } from '../../config/parse-js.ts'
-import type { TemplateFault } from '../../page/page-analysis.ts'
+import { importsOf } from '../../page/module-imports.ts'
+import type { PageImport, TemplateFault } from '../../page/page-analysis.ts'
 import type { PageNodes } from '../../page/page-nodes.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import { positionAt } from '../../positions.ts'
@@ -107,6 +108,25 @@ function scriptIn({ position }: Html, text: string): PageScript | undefined {
   const language = /\slang\s*=\s*["']?([\w]+)/i.exec(attributes)?.[1]?.toLowerCase()
   if (language !== undefined && !/^(?:[jt]sx?)$/.test(language)) return undefined
   return { code, attributes, start: start + whole.indexOf('>') + 1 }
+}
+
+/** `loaderMatch` of staticDataPlugin.ts: VitePress makes the module itself. */
+const DATA = /\.data\.m?[jt]s(?:$|\?)/
+
+/** Gives what the scripts import by relative paths and the page uses. */
+export function findScriptImports(page: ParsedPage, { all }: PageNodes): PageImport[] {
+  const scripts = all.flatMap((node) => (node.type === 'html' ? (scriptIn(node, page.text) ?? []) : []))
+  return scripts.flatMap(({ code, attributes, start }) => {
+    if (TYPESCRIPT.test(attributes)) return []
+    try {
+      return importsOf(parseCode(code, 'setup.js').program.body, start, page).filter(
+        ({ module, names }) => names.length > 0 && module.startsWith('.') && !DATA.test(module),
+      )
+    } catch (error) {
+      if (error instanceof SyntaxError || error instanceof RangeError) return []
+      throw error
+    }
+  })
 }
 
 function isSetup(attributes: string): boolean {

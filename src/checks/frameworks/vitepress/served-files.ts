@@ -17,11 +17,17 @@ const REWRITES =
 /** https://vitepress.dev/reference/site-config#ignoredeadlinks */
 const IGNORES = /\bignoreDeadLinks\b(?!\s{0,5}:\s{0,5}(?:false\b|['"]localhostLinks))/
 
-/** Undefined where the site lets dead links pass, or its code may write links anew. */
-export function unservedBecause(modules: LinkedModules | undefined): LinkRules['unservedBecause'] {
+/** `hasFile` undefined: the site rewrites its addresses. Undefined where the site lets dead links pass, or its code may write links anew. */
+export function unservedBecause(
+  modules: LinkedModules | undefined,
+  hasFile: ((path: string) => boolean) | undefined,
+): LinkRules['unservedBecause'] {
   const texts = Array.from(modules?.modules.values() ?? [], ({ text }) => text)
   if (texts.some((text) => REWRITES.test(text) || IGNORES.test(text))) return undefined
-  return ({ kind, target, isPage }) => {
+  return ({ kind, target, file, isPage }) => {
+    const isNoFolder = kind !== 'image' && isPage && target.endsWith('/') && !/(?:^|\/)index\.md$/.test(file)
+    if (isNoFolder && hasFile?.(file.replace(/\.md$/, '/index.md')) === false)
+      return 'With a slash at its end, VitePress looks for index.md in a folder, and stops the build at a dead link. Remove the slash'
     const extension = nameOf(target).split('.').at(-1)?.toLowerCase() ?? ''
     if (kind === 'image' || isPage || KNOWN_EXTENSIONS.has(extension) || /\.html$/i.test(target)) return undefined
     return /\.md$/i.test(target)

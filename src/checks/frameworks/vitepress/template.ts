@@ -6,7 +6,7 @@ import { type HtmlTag, readTags, VOID_TAGS } from '../../page/html-tags.ts'
 import type { PageTemplate, TemplateFault } from '../../page/page-analysis.ts'
 import type { PageNodes } from '../../page/page-nodes.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
-import { type Range, rangeAt } from '../../positions.ts'
+import { positionAt, type Range, rangeAt } from '../../positions.ts'
 import type { PageProblem } from '../../problem.ts'
 import { componentName, faultsOfComponents } from './components.ts'
 import { type Expression, readExpression, readHandler, readLoop } from './expressions.ts'
@@ -56,6 +56,7 @@ export function readTemplate(page: ParsedPage, nodes: PageNodes): PageTemplate {
     ...faultsOfScripts(page, nodes),
     ...faultsIn(evaluated, known, page),
     ...faultsOfTags(tags, page),
+    ...droppedBraces(page, nodes),
     ...(known === undefined ? [] : faultsOfComponents(tags, known, page.starts)),
   ]
   return { names: ownNames, faults }
@@ -69,6 +70,26 @@ function linksToThisMachine({ all }: PageNodes): TemplateFault[] {
     const message = `VitePress stops its build at a link to localhost. Write the address as code, or set ignoreDeadLinks: 'localhostLinks'`
     const problem: PageProblem = { rule: 'local-link', severity: 'error', line, column, subject: node.url, message }
     return [{ kind: 'file', name: node.url, place: 'text', mayBeMath: false, problem }]
+  })
+}
+
+/**
+ * `GET /users/{id}`, where a block ends: to markdown-it-attrs, which VitePress has by default, `{id}` is an attribute, not text.
+ * https://vitepress.dev/reference/site-config#markdown
+ */
+function droppedBraces({ text, starts }: ParsedPage, { all }: PageNodes): TemplateFault[] {
+  return all.flatMap((node): TemplateFault[] => {
+    if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') return []
+    const last = node.children.at(-1)
+    // `<<< ./a.ts{js}` shows a file.
+    if (text.startsWith('<<<', node.position?.start.offset)) return []
+    const end = last?.type === 'text' ? (last.position?.end.offset ?? 0) : 0
+    const [braces] = /(?<![{\\])\{(?!v-)[A-Za-z_][\w-]{0,60}\}$/.exec(text.slice(Math.max(0, end - 70), end)) ?? []
+    if (braces === undefined) return []
+    const message = `VitePress takes ${braces} at the end of a paragraph for an attribute, and does not show it. Write it as code, or \\${braces}`
+    const at = positionAt(starts, end - braces.length)
+    const problem: PageProblem = { rule: 'page-syntax', severity: 'warning', ...at, subject: braces, message }
+    return [{ kind: 'syntax', name: undefined, place: 'text', mayBeMath: false, problem }]
   })
 }
 

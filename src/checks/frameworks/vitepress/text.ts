@@ -10,7 +10,7 @@ import { positionAt, rangeAt } from '../../positions.ts'
 import type { PageProblem } from '../../problem.ts'
 import { CONTAINERS } from './active-content.ts'
 import { registryOf } from './components.ts'
-import { importsInScripts } from './page-scripts.ts'
+import { findScriptImports, importsInScripts } from './page-scripts.ts'
 import { readTemplate } from './template.ts'
 
 // What the configuration and the theme of a site change of its templates. Their code is not run: where it may define any
@@ -36,6 +36,8 @@ const CHANGES_FIELDS = /\btransformPageData\b|\bfrontmatter\s*[.[=]/
 const IGNORES_LINKS = /\bignoreDeadLinks\b/
 /** A theme with a layout of its own reads the frontmatter as it likes. */
 const OWN_LAYOUT = /\bLayout\b/
+/** Other delimiters of attributes, or none. */
+const ATTRIBUTES = /\battrs\s*:/
 const MATH = /\bmath\s*:|mathjax|katex|\btexmath\b/i
 
 /** Gives a test: true for a fault that these files may settle. */
@@ -51,7 +53,7 @@ function settledBy({ texts }: TemplateSite): (fault: TemplateFault) => boolean {
   const changesPages = CHANGES_PAGES.test(ofConfig) && ofConfig.includes('.md')
   const isOpen = names.has(undefined) || MIXIN.test(all) || changesPages
   const hasPlugins = PLUGIN.test(ofTheme)
-  return ({ kind, name, place, mayBeMath }) => {
+  return ({ kind, name, place, mayBeMath, problem }) => {
     if (kind === 'file') return IGNORES_LINKS.test(all)
     if (kind === 'tag' && isRegistered(name ?? '')) return true
     if (place === 'frontmatter') return CHANGES_FIELDS.test(ofConfig) || (kind === 'tag' && OWN_LAYOUT.test(ofTheme))
@@ -60,6 +62,7 @@ function settledBy({ texts }: TemplateSite): (fault: TemplateFault) => boolean {
     if (name?.startsWith('$frontmatter.') === true && CHANGES_FIELDS.test(ofConfig)) return true
     if (name !== undefined && (isOpen || names.has(name) || (hasPlugins && name.startsWith('$')))) return true
     if (place === 'attribute') return false
+    if (ATTRIBUTES.test(ofConfig) && problem.severity === 'warning') return true
     if (CHANGES_TEXT.test(ofConfig) || changesPages) return true
     return (place !== 'text' && SHOWS_CODE.test(ofConfig)) || (mayBeMath && MATH.test(ofConfig))
   }
@@ -147,6 +150,7 @@ export const text: TextRules = {
     ['features.*.icon.dark', 'image'],
   ],
   check: (page, nodes, headings) => [...checkVueTags(page, nodes), ...checkHeadingIds(nodes, headings)],
+  findImports: findScriptImports,
   template: { named: { value: 'values in templates' }, read: readTemplate, settings: TEMPLATE_SETTINGS, settledBy },
 }
 

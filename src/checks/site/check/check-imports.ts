@@ -29,12 +29,16 @@ export async function findMissingImports(
     const statement = importOnOtherPage(site, page, name) ?? (await importOfFramework(site, name))
     const isUnclear = statement === undefined && (await mayBeProvided(site, page, name))
     if (isUnclear || (await isInGlobalsFile(site, name))) continue
+    const { title, text } = site.siteOf(page.path).rules.framework
+    const isLeftOut = text?.modules?.leavesOutComponents === true
+    const result = isLeftOut ? 'leaves it out of the page, with what is in it' : 'stops its build there'
     const mend =
       statement === undefined
-        ? `${site.siteOf(page.path).rules.framework.title} stops its build there. Import or define it, or write \\< to show the tag`
+        ? `${title} ${result}. Import or define it, or write \\< to show the tag`
         : `Add this line: ${statement}`
     const message = `<${name}> is neither imported nor defined on this page. ${mend}`
-    problems.push({ rule: 'missing-import', line, column, subject: name, message })
+    const problem: PageProblem = { rule: 'missing-import', line, column, subject: name, message }
+    problems.push(isLeftOut && statement === undefined ? { ...problem, severity: 'warning' } : problem)
   }
   return problems
 }

@@ -1,7 +1,7 @@
 // What pages of MDX import and cannot: files that are not there, and names that their modules do not export. Packages are not
 // judged.
 import { compileIgnoreLines } from '../../config/glob.ts'
-import { exportsOf } from '../../config/js-exports.ts'
+import { exportsOf, exportsOfPage } from '../../config/js-exports.ts'
 import { folderOf, joinPath, pathFrom } from '../../config/paths.ts'
 import type { PageAnalysis, PageImport } from '../../page/page-analysis.ts'
 import type { PageProblem } from '../../problem.ts'
@@ -35,8 +35,12 @@ export async function findBrokenImports(
 async function problemsOf(site: Site, page: SitePage, one: PageImport): Promise<PageProblem[]> {
   const place = placeOf(site, page, one.module)
   if (place === undefined) return checkKnownModule(site, page, one)
-  if (IS_LINK.test(one.module)) return []
   const file = findModule(site, place)
+  if (file?.endsWith('.mdx') === true) {
+    const known = exportsOfPage((await readText(site.overlay, file)) ?? '')
+    return known === undefined ? [] : missingNames(site, one, file, known)
+  }
+  if (IS_LINK.test(one.module)) return []
   if (file === undefined) {
     const mayBeThere = isElsewhere(site, place) || (await isIgnored(site, place))
     return mayBeThere ? [] : [missingFile(site, one, place)]

@@ -142,6 +142,8 @@ export function checkPageInNav(group: Site, cover: NavCover, path: string): Grou
   const [route] = site.pages.get(path)?.routes ?? []
   if (nav === undefined || !nav.isComplete || route === undefined) return []
   if (route === '/' || route === '/404' || nav.needsNoEntry?.(path) === true) return []
+  // https://www.mintlify.com/docs/organize/hidden-pages: the page says itself that only those who know it find it.
+  if (site.pages.get(path)?.scan.frontmatter.hidden === true) return []
   if (isCovered(cover, path) || isTranslation(site, cover, route)) return []
   const original = links.originalOf?.(path, 'link')
   // What is to be said of both is said of the original.

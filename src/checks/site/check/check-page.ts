@@ -161,10 +161,12 @@ export async function checkPage(site: Site, path: string, suggester: Suggester):
   if (page === undefined || analysis === undefined) return []
   // A code host shows frontmatter, and builds nothing of it.
   const isOfRepository = site.siteOf(path).isOfRepository(page)
+  const { ownTargets } = site.siteOf(path).rules.links
   const ofTemplate = await findTemplateProblems(site, page, analysis)
   const ofText = analysis.problems.filter((problem) => {
     const isUnread = isOfRepository && problem.rule === 'frontmatter'
-    return !isUnread && !ofTemplate.some((worse) => isSameProblem(worse, problem))
+    const isDeclared = problem.rule === 'local-link' && ownTargets?.has(problem.subject) === true
+    return !isUnread && !isDeclared && !ofTemplate.some((worse) => isSameProblem(worse, problem))
   })
   const problems: GroupedProblem[] = ofText.map((problem) => ({ path, ...problem }))
   problems.push(...(await checkFrontmatterKeys(site, page)), ...(await checkContainers(site, page)))
@@ -177,7 +179,9 @@ export async function checkPage(site: Site, path: string, suggester: Suggester):
   }
   for (const problem of ofTemplate) problems.push({ path, ...problem })
   for (const problem of await findMissingImports(site, page, analysis)) problems.push({ path, ...problem })
-  for (const problem of await findBrokenImports(site, page, analysis)) problems.push({ path, ...problem })
+  // Where an import is an include too, its file is judged already.
+  for (const problem of await findBrokenImports(site, page, analysis))
+    if (!problems.some((said) => isSameProblem(said, problem))) problems.push({ path, ...problem })
   return problems
 }
 

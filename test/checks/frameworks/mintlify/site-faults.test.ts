@@ -51,3 +51,31 @@ test('an operation that no description of the site has is found', async () => {
     }),
   ).toEqual([])
 })
+
+test.each([
+  [{ theme: 'mnit' }, 'config-syntax theme'],
+  [{ navigation: [{ group: 'A', pages: ['a'] }] }, 'config-syntax navigation'],
+  [{ colors: { primary: '#0d9373', background: '#fff' } }, 'config-syntax colors.background'],
+  [{ logo: { light: '/logo.png' } }, 'config-syntax logo.dark'],
+  [{ navbar: { links: [{ name: 'Blog', url: 'https://example.org' }] } }, 'config-syntax navbar.links'],
+  [{ navigation: { pages: ['a'], openapi: 'nope.json' } }, 'config-syntax nope.json'],
+])('docs.json has what its schema refuses: %j', async (settings, problem) => {
+  expect(await problemsOf({ ...CONFIG, ...settings })).toContain(problem)
+})
+
+test.each([
+  ['Allows {limit} requests.', ['undefined-name limit']],
+  ['<b style="color: red">A</b>', ['page-syntax style']],
+  ['<Stepps>A</Stepps>', ['missing-import Stepps']],
+  ["import { b } from '/snippets/v.mdx'\n\n{b}", ['missing-import b']],
+  ['$$\n\\sqrt{\\sum_{i=1}^{n} x_i}\n$$', []],
+  ["import { c } from '/snippets/v.mdx'\n\n<Note>{c} {user.name}</Note>", []],
+  ["import Part from './shared.mdx'\n\n<Part word='x' />", []],
+])('a page evaluates %j', async (page, problems) => {
+  const files = { 'snippets/v.mdx': "export const c = 'x'", 'shared.mdx': page.includes('Part') ? '{word}' : '# B' }
+  expect(await problemsOf({ ...CONFIG, navigation: { pages: ['a', 'shared'] } }, page, files)).toEqual(problems)
+})
+
+test('variables of docs.json are names of every page', async () => {
+  expect(await problemsOf({ ...CONFIG, variables: { limit: '5' } }, 'Allows {{limit}} requests.')).toEqual([])
+})

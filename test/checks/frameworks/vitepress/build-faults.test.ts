@@ -96,3 +96,15 @@ test.each([
     },
   ],
 ] as const)('%s is known', async (_, page, files) => expect(await problemsIn(page, files)).toEqual([]))
+
+test.each([
+  ['Read GET /users/{id}', {}, ['page-syntax 1 {id}']],
+  ['## GET /users/{id}', {}, ['page-syntax 1 {id}']],
+  ['Read `GET /users/{id}` and \\{id} or {id} here', {}, []],
+  ['[a](/guide/)', { 'docs/guide.md': '# B' }, ['broken-link 1 /guide/']],
+  ['[a](/guide/)', { 'docs/guide/index.md': '# B' }, []],
+  [setup('import { x } from "./x.mjs"', '{{ x }}'), { 'docs/x.mjs': 'export const y = 1' }, ['missing-import 4 x']],
+  [setup('import { y } from "./x.mjs"', '{{ y }}'), { 'docs/x.mjs': 'export const y = 1' }, []],
+] as const)('%j says what VitePress does', async (page, files, problems) => {
+  expect(await problemsIn(page, { ...files })).toEqual(problems)
+})
