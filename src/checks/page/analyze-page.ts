@@ -220,7 +220,7 @@ function analyzeBody(page: ParsedPage, { fields }: CheckedFrontmatter): Body {
       ...outline,
       links: findLinks(page, nodes, fields),
       unboundComponents: unboundComponents(page, nodes),
-      imports: (page.dialect.framework.text?.findImports ?? findImports)(page, nodes),
+      imports: page.dialect.framework.text?.findImports?.(page, nodes) ?? findImports(page, nodes),
       template: page.dialect.framework.text?.template?.read(page, nodes),
     }
   } catch (error) {
