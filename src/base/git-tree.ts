@@ -59,6 +59,9 @@ export interface Tree extends ReadableTree {
   search(query: SearchQuery): Promise<SearchResult>
 }
 
+/** A folder that a caller named is not in the tree. */
+export class MissingFolderError extends Error {}
+
 /** The repository has more files than Docmend reads. */
 export class TreeTooLargeError extends Error {
   override readonly name = 'TreeTooLargeError'

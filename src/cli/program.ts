@@ -1,7 +1,7 @@
 // The commands and their options on one screen. Each command is a file of its own that is loaded only when it is called:
 // the service carries nothing of the demo, and help appears at once.
 import { Command, CommanderError } from 'commander'
-import { MissingFolderError } from '../local/missing-folder-error.ts'
+import { MissingFolderError } from '../base/git-tree.ts'
 import { ConfigError } from '../service/config.ts'
 import { readVersion } from '../version.ts'
 import { describeKeys } from './describe-keys.ts'

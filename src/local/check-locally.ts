@@ -43,19 +43,21 @@ export interface LocalCheck {
 /** Long limits: a person can interrupt the command, and, unlike in the service, no other work waits for a thread. */
 export const CHECK_LIMITS = { callMs: 60 * 60_000, slowPagesCpuMs: 60 * 60_000 }
 
-/** `isCommitted`: the last commit, not the files as they are now. `countsFixes` costs a look at the history. Throws an error that says when there is no such commit. */
+/** `isCommitted`: the last commit, not the files as they are now. `countFixes` is asked where links are wrong. Throws an error that says when there is no such commit. */
 export async function checkLocally(
   config: Config,
-  check: LocalCheck & { isCommitted: boolean; countsFixes?: boolean },
+  check: LocalCheck & {
+    isCommitted: boolean
+    countFixes?: (result: CheckResult, opened: OpenedFiles) => Promise<number>
+  },
 ): Promise<CheckResult> {
   const { files, skipped, close } = await openFiles(config, check.repositoryDir, check.isCommitted)
   const docs = startDocsWorker({ ...CHECK_LIMITS, ...(check.onProgress && { onProgress: check.onProgress }) })
   try {
     const result = await checkFiles(config, check, { files, docs })
     const end = { ...result, skipped: [...result.skipped, ...skipped] }
-    if (check.countsFixes !== true || !result.problems.some(mayBeFixed)) return end
-    const { planFixes } = await import('./fix/fix-locally.ts')
-    return { ...end, fixable: (await planFixes(config, check, result, { files, docs })).fixes.length }
+    const isWanted = check.countFixes !== undefined && result.problems.some(mayBeFixed)
+    return isWanted ? { ...end, fixable: await check.countFixes(result, { files, docs }) } : end
   } finally {
     await docs.close()
     await close()

@@ -1,8 +1,7 @@
 // The folder of the documentation in a repository of this machine.
 
-import type { ReadableTree } from '../base/git-tree.ts'
+import { MissingFolderError, type ReadableTree } from '../base/git-tree.ts'
 import { detectDocsRoot } from '../checks/index.ts'
-import { MissingFolderError } from './missing-folder-error.ts'
 
 /** Gives the requested root, or detects it. Throws `MissingFolderError` when there is no such folder. */
 export async function findDocsRoot(

@@ -34,7 +34,7 @@ test('a fault in .docmend.yml ends in no colon, and speaks of the check', async 
 })
 
 test('no correction is offered where there is none', async () => {
-  const { stdout } = await line.runAtTerminal(['check', '--repo', scratch.work])
+  const { stdout } = await line.runInWindow(['check', '--repo', scratch.work], 80)
   expect(stdout).toContain('What to do next')
   expect(stdout).not.toContain('--fix --dry-run')
 })

@@ -102,7 +102,7 @@ describe('Where the docs root is not sure, docmend check', () => {
       'No configuration of a docs framework was found, so the pages of the whole repository are read as plain Markdown. ' +
         'If the docs are elsewhere, name their folder with --docs-root\n',
     ],
-    ['says nothing of the only site that there is', mintlify, '0 errors'],
+    ['says nothing of the only site that there is', mintlify, 'Checked by the rules of Mintlify.\n0 errors'],
   ])('%s', async (_, files, wanted) => {
     const other = createScratch()
     other.commit(files)

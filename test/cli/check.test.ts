@@ -47,7 +47,6 @@ describe('docmend check', () => {
       unjudged: { quiet: [], off: [] },
       skipped: [],
       refusals: [],
-      refused: [],
       notes: [],
       hints: [],
     })
@@ -71,14 +70,14 @@ describe('docmend check', () => {
       exitCode: 0,
       stdout: '',
       stderr:
-        'The settings switch off broken-link.\n0 errors, 0 warnings in what was checked; 2 pages of docs read as MkDocs\n',
+        'Checked by the rules of MkDocs 1.4. The settings switch off broken-link.\n0 errors, 0 warnings in what was checked; 2 pages of docs read as MkDocs\n',
     })
   })
 
   test.each([
     [2, 'no folder', ['--repo', 'nowhere']],
     [1, 'no branch or commit nowhere', ['--since', 'nowhere']],
-    [1, 'no folder manual', ['--docs-root', 'manual']],
+    [2, 'no folder manual', ['--docs-root', 'manual']],
   ])('ends with %i and says that there is %s', async (exitCode, words, options) => {
     expect(await check(...options)).toMatchObject({ exitCode, stdout: '', stderr: expect.stringContaining(words) })
   })

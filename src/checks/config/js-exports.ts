@@ -2,8 +2,14 @@
 import { boundNames } from '../page/free-names.ts'
 import { parseCode } from './parse-js.ts'
 
-/** What Docusaurus exports of each page of MDX, beside its content: `lib/loader.js` of @docusaurus/mdx-loader. */
-const OF_PAGE = ['default', 'frontMatter', 'contentTitle', 'metadata', 'assets', 'toc']
+/**
+ * What the loaders of MDX export of each page, beside its content: `lib/loader.js` of @docusaurus/mdx-loader, and
+ * https://docs.astro.build/en/guides/integrations-guide/mdx/.
+ */
+const OF_PAGE =
+  'default frontMatter contentTitle metadata assets toc frontmatter file url getHeadings Content rawContent compiledContent components'.split(
+    ' ',
+  )
 const DECLARED = /^export\s+(?:const|let|var|class|(?:async\s+)?function\*?)\s+([\w$]+)/
 
 /** Of a page of MDX; undefined where more than the names of declarations is needed. */

@@ -1,7 +1,7 @@
 // What a check says to people besides its problems: what it did not judge, what is left to do, and the counts.
 
 import { plural, withFullStop } from '../../base/text.ts'
-import { describeUnjudged, titleOfFramework } from '../index.ts'
+import { describeUnjudged, NO_FRAMEWORK, titleOfFramework } from '../index.ts'
 import type { Rule } from '../problem.ts'
 import { type CheckResult, mostSevereFirst } from './check-result.ts'
 import { describeFixing } from './describe-fixing.ts'
@@ -44,7 +44,10 @@ const MAX_GAPS = 4
 /** `Checked by the rules of MkDocs 1.4 and Hugo 0.111.` */
 export function describeRules({ framework, site }: CheckResult): string {
   const names = new Set([framework, ...(site?.sites ?? []).map((one) => one.framework)])
-  const titles = [...names].map((name) => [titleOfFramework(name), VERSIONS[name] ?? []].flat().join(' '))
+  const titles = [...names].map((name) => {
+    const title = name === NO_FRAMEWORK ? 'GitHub Flavored Markdown' : titleOfFramework(name)
+    return [title, VERSIONS[name] ?? []].flat().join(' ')
+  })
   return `Checked by the rules of ${LIST.format(titles)}.`
 }
 
