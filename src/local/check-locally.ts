@@ -56,8 +56,8 @@ export async function checkLocally(
   try {
     const result = await checkFiles(config, check, { files, docs })
     const end = { ...result, skipped: [...result.skipped, ...skipped] }
-    const isWanted = check.countFixes !== undefined && result.problems.some(mayBeFixed)
-    return isWanted ? { ...end, fixable: await check.countFixes(result, { files, docs }) } : end
+    if (check.countFixes === undefined || !result.problems.some(mayBeFixed)) return end
+    return { ...end, fixable: await check.countFixes(result, { files, docs }) }
   } finally {
     await docs.close()
     await close()
