@@ -61,7 +61,7 @@ export const BUILDERS: readonly Builder[] = [
     title: 'Hugo 0.111.3',
     versions: ['0.111.3'],
     version: () => debianVersions('hugo'),
-    command: () => ['hugo', '--quiet'],
+    command: () => ['hugo'],
     output: 'public',
     config: 'hugo.toml',
     telling: /^(?!.*logged \d+ error).*(?:error|failed)/i,
@@ -74,7 +74,7 @@ export const BUILDERS: readonly Builder[] = [
     command: () => ['jekyll', 'build', '--disable-disk-cache'],
     output: '_site',
     config: '_config.yml',
-    telling: /^(?!.*\.rb:\d).*(?:error|exception|invalid|could not|fatal)/i,
+    telling: /error|exception|invalid|could not|fatal/i,
   },
 ]
 
@@ -98,7 +98,7 @@ function npmBuilder(
     command: (packages) => [process.execPath, join(packages, 'node_modules', names[0] ?? '', bin), 'build'],
     ...NPM_OUTPUTS[framework],
     telling:
-      /^(?!at |.*(?:build failed|build error|\[WARNING\]|\[INFO\]|unable to build|generation failed|entry docs|sourcemap|AggregateError|\[errors\]|can't render static|client bundle compiled|following front matter|loading of version|^- building)).*(?:error|dead link|not found|cannot|not exported|failed|invalid|unexpected|broken|could not|no such file)/i,
+      /^(?!at |.*(?:build failed|build error|\[WARNING\]|\[INFO\]|unable to build|generation failed|entry docs|sourcemap|AggregateError|\[errors\]|can't render static|client bundle compiled|following front matter|unhandled error occurred|issue often occurs|loading of version|^- building)).*(?:error|dead link|not found|cannot|not exported|failed|invalid|unexpected|broken|could not|no such file|is not defined|expected component)/i,
   }
 }
 
@@ -111,10 +111,13 @@ export function isOfNpm({ framework }: Builder): boolean {
   return framework in NPM_OUTPUTS
 }
 
-/** Takes minutes, and the registry of npm. None of the packages has a script of its own to run. */
+/**
+ * Takes a minute or more, and the registry of npm. By the lock file, but not with `npm ci`: that refuses to do without packages
+ * for other systems which a registry may lack. No package needs its install script.
+ */
 export function installPackages(folder: string): void {
   cpSync(join(import.meta.dirname, 'packages'), folder, { recursive: true })
-  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' })
+  execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' })
 }
 
 /** Gives why its verdicts cannot be held against builds here. */

@@ -18,14 +18,11 @@ export interface Outcome extends Judgement {
   result: 'found' | 'missed' | 'false' | 'none'
 }
 
-/** Cases that a builder has not built yet are left out. */
 export async function compareAll(): Promise<Outcome[]> {
   const verdicts = readVerdicts()
   const outcomes: Outcome[] = []
   for (const each of readAllCases()) {
-    const builders = buildersOf(each)
-    const judgements = builders.flatMap(({ title }) => verdictOf(verdicts, title, each) ?? [])
-    if (builders[0] !== undefined && verdictOf(verdicts, builders[0].title, each) === undefined) continue
+    const judgements = buildersOf(each).map(({ title }) => verdictOf(verdicts, title, each) ?? noVerdict(title, each))
     // The first version is the one in use; what only the other one refuses is not false.
     const first = judgements[0] ?? { verdict: each.expects, why: '' }
     const judgement: Judgement = each.intended === undefined ? first : { verdict: 'builds', why: '' }
@@ -36,6 +33,10 @@ export async function compareAll(): Promise<Outcome[]> {
     outcomes.push({ case: each, ...judgement, ...said, result })
   }
   return outcomes
+}
+
+function noVerdict(title: string, { name }: Case): never {
+  throw new Error(`verdicts.json has nothing of ${title} on "${name}": run \`npm run builds\``)
 }
 
 /** `failsOnWarnings`: the build was told to. */

@@ -96,11 +96,14 @@ function run([program = '', ...args]: readonly string[], folder: string): string
     .replace(/[\w./@-]*\/node_modules\//g, '')
 }
 
+/** Times, places in Ruby, and the mark of virtual modules. */
+const NOISE = /\0|\b\d{4}\/\d\d\/\d\d |\b\d+:\d+:\d+ (?:[AP]M )?|^\S+\.rb:\d+:in [^:]*: /g
+
 function tellingLine(log: string, { telling }: Builder): string {
   const lines = log
     .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+    .map((line) => line.replace(NOISE, '').trim())
+    .filter((line) => /\w/.test(line))
   const place = Math.max(
     0,
     lines.findIndex((line) => telling.test(line)),
@@ -129,6 +132,8 @@ function readOutput({ output, config }: Builder, files: SiteFiles, folder: strin
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(top, join(parentPath, name)))
   const pages = paths.filter((path) => path.endsWith('.html'))
+  // Docusaurus exits with 0 when it is asked to stop.
+  if (pages.length === 0) throw new Error(`nothing was built in ${top}`)
   return {
     paths: new Set(paths),
     pages: new Map(pages.map((path) => [path, readPage(readFileSync(join(top, path), 'utf8'))])),

@@ -62,12 +62,16 @@ function mayStandTogether({ framework, expects, files }: Case): boolean {
   )
 }
 
-/** Most builds take as long for many pages as for one. What fails is built without the cases that its log names, or halved. */
+/**
+ * Most builds take as long for many pages as for one. A page may take the address of another one, so only what builds is
+ * recorded; the others are built alone later. What fails is built without the cases that its log names, or halved.
+ */
 function recordTogether(builder: Builder, cases: readonly Case[], packages: string): void {
   if (cases.length < 2) return
   const { judgements, named } = judgeTogether(builder, cases, packages)
-  for (const [each, judgement] of judgements) recordVerdict(builder.title, each, judgement)
-  console.log(`${builder.title}: ${judgements.length} of ${cases.length} together`)
+  const good = judgements.filter(([, { verdict }]) => verdict === 'builds')
+  for (const [each, judgement] of good) recordVerdict(builder.title, each, judgement)
+  console.log(`${builder.title}: ${good.length} of ${cases.length} together`)
   if (judgements.length > 0) return
   const middle = Math.ceil(cases.length / 2)
   const rest = cases.filter((each) => !named.includes(each))
