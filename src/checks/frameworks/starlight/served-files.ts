@@ -19,8 +19,10 @@ export function unservedBecause(
   const calls = [...itemsAt(root, ['integrations']), ...itemsAt(options?.node, ['plugins'])]
   const areKnown = calls.every((call) => call.kind === 'call' && HARMLESS.test(call.callee ?? ''))
   if (!areKnown || sourcePages.some((path) => /\.mdx?\.[cm]?[jt]s$/.test(path))) return undefined
-  return ({ target, file, isPage }) => {
-    if (isBelow(file, publicFolder) || (isPage && !/\.(?:mdx?|mdoc)$/i.test(target))) return undefined
+  // Astro builds the images of Markdown: https://docs.astro.build/en/guides/images/#images-in-markdown-files
+  return ({ kind, target, file, isPage }) => {
+    if (kind === 'image' || isBelow(file, publicFolder) || (isPage && !/\.(?:mdx?|mdoc)$/i.test(target)))
+      return undefined
     return isPage
       ? 'Astro leaves this link as it is written, and serves no page under the name of its file, so readers get "not found"'
       : 'Astro leaves this link as it is written, and publishes only files of public/, so readers get "not found"'

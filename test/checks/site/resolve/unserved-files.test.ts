@@ -162,6 +162,12 @@ test.each<[Name, string, string, Record<string, MemoryFile>]>([
   expect(await findDead(name, [target], files)).toEqual([])
 })
 
+test('images of Markdown are built, wherever they lie', async () => {
+  const session = await openSite({ ...SITES.Starlight, 'docs/src/assets/a.png': 'png' })
+  const page = '---\ntitle: T\n---\n\n![a](../../assets/a.png)\n'
+  expect((await session.check([write('docs/src/content/docs/new.md', page)])).problems).toEqual([])
+})
+
 test('A site whose base has many such links has its own way with them', async () => {
   const old = Array.from({ length: 8 }, (_, n) => `[l](../ops/${n}.txt)`).join('\n\n')
   const files = Object.fromEntries(Array.from({ length: 8 }, (_, n) => [`ops/${n}.txt`, 'x']))
