@@ -105,7 +105,7 @@ test('a folder that is no repository fails and says so', async () => {
 
 test('a docs root that is not in the commit fails and names it', async () => {
   const { exitCode, stdout, stderr } = await run('x', '--docs-root', 'nope')
-  expect([exitCode, stdout]).toEqual([1, ''])
+  expect([exitCode, stdout]).toEqual([2, ''])
   expect(stderr).toContain('There is no folder nope')
 })
 
