@@ -16,10 +16,11 @@ import { keyInOldFile, problemKey, subtractProblems } from './new-problems.ts'
 
 // Which untouched pages may have lost something that they link to. Scans tell; only these pages are parsed.
 
-/** Gives the paths of untouched documents with links that led somewhere and may no longer do so. */
+/** Gives the paths of untouched documents with links or labels that were right and may no longer be. */
 async function affectedPages(before: Site, after: Site, graph: GraphOf): Promise<string[]> {
   const changed = new Set(after.overlay.changed)
   const affected = await pagesOverLostAnchors(before, after, graph)
+  for (const path of pagesWithNewLabels(before, after)) affected.add(path)
   const seen = new Set<string>()
   for await (const path of pagesOverLostPlaces(before, after, graph)) {
     if (seen.has(path)) continue
@@ -29,6 +30,15 @@ async function affectedPages(before: Site, after: Site, graph: GraphOf): Promise
     if (await losesTarget(before, after, page, pageAfter)) affected.add(path)
   }
   return [...affected].filter((path) => !changed.has(path) && after.pages.has(path))
+}
+
+/** Gives all pages that have a label which the changes give to a page: two pages with the same one are a problem of both. */
+function* pagesWithNewLabels(before: Site, after: Site): Generator<string> {
+  for (const path of after.overlay.changed) {
+    const known = before.pages.get(path)?.scan.labels ?? []
+    for (const label of after.pages.get(path)?.scan.labels ?? [])
+      if (!known.includes(label)) yield* after.siteOf(path).names.labels.get(label.toLowerCase())
+  }
 }
 
 /** Costs a look at all links of the base the first time: most changes take nothing away. */
