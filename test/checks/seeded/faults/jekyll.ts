@@ -17,9 +17,9 @@ export const jekyllFaults: Fault[] = [
     expect: { path: 'index.md', rule: 'broken-link', at: '/anemone/guides/reading/' },
   },
   {
-    name: 'an address of no page, without the base path',
-    steps: [replace('reference/errors.md', '/guides/first-reading/', '/first-reading/')],
-    expect: { path: 'reference/errors.md', rule: 'broken-link', at: '/first-reading/' },
+    name: 'an address without the base path',
+    steps: [replace('reference/errors.md', '/anemone/guides/first-reading/', '/guides/first-reading/')],
+    expect: { path: 'reference/errors.md', rule: 'broken-link', at: '/guides/first-reading/' },
   },
   {
     name: 'the HTML of no page',
