@@ -148,7 +148,7 @@ describe('docmend check --staged', () => {
     ['another scope', ['--since', 'HEAD'], 2, '--staged compares what is staged'],
     ['the drift of the whole site', ['--drift'], 2, '--staged compares what is staged'],
     ['a setting of the gate', ['--set', 'allowedForms=frame'], 2, 'no effect in docmend check'],
-    ['an unknown docs root', ['--docs-root', 'manual'], 1, 'no folder manual'],
+    ['an unknown docs root', ['--docs-root', 'manual'], 2, 'no folder manual'],
   ])('refuses %s', async (_, options, exitCode, words) => {
     commitSite()
     expect(await checkStaged(...options)).toMatchObject({ exitCode, stderr: expect.stringContaining(words) })
