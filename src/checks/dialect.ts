@@ -38,6 +38,8 @@ export interface PageSyntax {
   excerptEnd?: string
   /** Fields, in lower case, from whose texts the build makes addresses of lists (taxonomies of Hugo). Default: none. */
   termFields?: readonly string[]
+  /** Tabs (`=== "Title"`) have slugs: their style, and whether that of the heading comes before it. Default: they have none. */
+  tabSlugs?: { style: SlugStyle; followHeading: boolean } | 'none'
   /** Lists and admonitions may contain fences, and options may follow the language of a fence. Default: false. */
   nestsFences?: boolean
   /** Where the site is served (`SiteRules.address`): whole addresses below it lead to its pages. Default: not known. */
@@ -62,6 +64,7 @@ export function dialectFor(framework: Framework, page: PageSyntax): Dialect {
     defaultRole: '',
     excerptEnd: '',
     termFields: [],
+    tabSlugs: 'none',
     nestsFences: false,
     siteAddress: '',
     ...page,

@@ -44,7 +44,9 @@ export function findFrontmatter(
   const [whole, before = '', marker = ''] = opening
   if (marker === '+++' && forms.hasTomlFrontmatter !== true) return undefined
   if (/\s/.test(before.replace('\uFEFF', '')) && forms.hasBlanksBeforeFrontmatter !== true) return undefined
-  const closing = marker === '---' ? /^(?:---|\.\.\.)[ \t]*$/gm : /^\+\+\+[ \t]*$/gm
+  // Hugo, which reads TOML too, ends it at any line that begins with the marks.
+  const yamlEnd = forms.hasTomlFrontmatter === true ? /^(?:---.*|\.\.\.[ \t]*)$/gm : /^(?:---|\.\.\.)[ \t]*$/gm
+  const closing = marker === '---' ? yamlEnd : /^\+\+\+[ \t]*$/gm
   closing.lastIndex = whole.length
   const close = closing.exec(text)
   if (close === null) return /^\s*[\w-]+[ \t]*[:=]/.test(text.slice(whole.length)) ? 'not-closed' : undefined

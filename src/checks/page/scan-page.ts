@@ -80,8 +80,9 @@ const MAX_TARGET_LENGTH = 2000
  * a page of nothing but `](`, each target contains the next thousand.
  */
 const MAX_OVERLAP = 4
+/** Also as a property: `<Posts :list="[{ href: '/blog/a' }]" />`. */
 const ATTRIBUTE = new RegExp(
-  `(?:${LINK_ATTRIBUTES.join('|')})\\s{0,20}=\\s{0,20}(?:"([^"]{0,2000})"|'([^']{0,2000})'|\\{([^{}]{0,1000})\\}|([^\\s"'{}<>]{1,2000}))`,
+  `(?:${LINK_ATTRIBUTES.join('|')})\\s{0,20}(?:=|:(?=\\s{0,20}["']))\\s{0,20}(?:"([^"]{0,2000})"|'([^']{0,2000})'|\\{([^{}]{0,1000})\\}|([^\\s"'{}<>]{1,2000}))`,
   'gi',
 )
 const ADDRESS = /\b(https?:\/\/|www\.)([^\s/?#<>"'()[\]`\\]{1,300})/gi

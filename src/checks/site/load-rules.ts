@@ -38,7 +38,9 @@ export async function loadRules(overlay: Overlay, docsRoot: string, texts: TextC
       return readText(overlay, path, texts)
     },
   }
-  return { group: await readGroup(findGroup(paths, docsRoot), source), sources }
+  // A configuration that is a link is read where it leads.
+  const named = paths.filter((path) => overlay.files.get(path)?.mode !== '120000')
+  return { group: await readGroup(findGroup(named, docsRoot), source), sources }
 }
 
 /** True when these changes may change what the rules say: a file that they came from, or the list of files. */

@@ -78,7 +78,7 @@ export async function readHugoConfig(folder: string, configPath: string, source:
 
 async function readFiles(folder: string, configPath: string, source: SiteSource): Promise<HugoConfig['files']> {
   const parts = joinPath(folder, 'config/_default') ?? ''
-  const inParts = source.paths.filter((path) => folderOf(path) === parts && PART.test(nameOf(path)))
+  const inParts = source.paths.filter((path) => isBelow(path, parts) && PART.test(nameOf(path)))
   const files: { path: string; text: string }[] = []
   for (const path of isBelow(configPath, parts) ? inParts : [configPath, ...inParts]) {
     const text = await source.readText(path)

@@ -185,7 +185,8 @@ function isInBundle(folder: string, bundles: ReadonlySet<string>): boolean {
 /** A theme that is not in the repository may have any template. */
 function usesTheme(config: HugoConfig, folder: string, source: SiteSource): boolean {
   const themes = joinPath(folder, 'themes') ?? 'themes'
-  const isHere = source.paths.some((path) => isBelow(path, themes))
+  // A submodule has no files here.
+  const isHere = source.paths.some((path) => isBelow(path, themes) && pathFrom(themes, path).includes('/'))
   return !isHere && config.files.some(({ text: written }) => /^\s*["']?(theme|module|imports)\b/im.test(written))
 }
 

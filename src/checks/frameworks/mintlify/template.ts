@@ -53,11 +53,15 @@ function read(page: ParsedPage, nodes: PageNodes): PageTemplate {
 }
 
 const IS_DESCRIPTION = /^\s{0,20}(?:"?(?:openapi|swagger)"?|'openapi')\s*:/m
+const IS_CONFIG = /(?:^|\/)(?:docs|mint)\.json$/
 /** A description that the site does not hold: `"openapi": "https://…"`, also in a list or as a `source`. */
-const IS_ELSEWHERE = /"https?:\/\/[^"\n]{1,500}(?:\.(?:json|ya?ml)|openapi|swagger|api-docs)[^"\n]{0,200}"/i
+const IS_ELSEWHERE =
+  /"(?:openapi|asyncapi|source)"\s*:\s*\[?\s*"https?:|"https?:\/\/[^"\n]{1,500}(?:\.(?:json|ya?ml)|openapi|swagger|api-docs)[^"\n]{0,200}"/i
 
 function settledBy({ texts, has }: TemplateSite): (fault: TemplateFault) => boolean {
-  const descriptions = [...texts.values()].filter((text) => IS_DESCRIPTION.test(text))
+  const descriptions = [...texts].flatMap(([path, text]) =>
+    !IS_CONFIG.test(path) && IS_DESCRIPTION.test(text) ? [text] : [],
+  )
   const config = `${texts.get('docs.json') ?? ''}${texts.get('mint.json') ?? ''}`.replace(/"\$schema"[^,\n]{0,300}/, '')
   // A description may be spread over files of any kind.
   const isCertain =

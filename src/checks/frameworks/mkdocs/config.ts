@@ -13,7 +13,7 @@ import {
   tagOf,
   type YamlSource,
 } from '../../config/yaml.ts'
-import type { RenamedMark } from '../../dialect.ts'
+import type { PageSyntax, RenamedMark } from '../../dialect.ts'
 import type { SlugStyle } from '../../page/anchors/slugs.ts'
 import type { Problem } from '../../problem.ts'
 import type { SiteSource } from '../framework.ts'
@@ -21,6 +21,15 @@ import { findConfigFaults } from './config-faults.ts'
 import { type LetterCase, pymdownxStyle, pythonStyle, pythonUnicodeStyle, type Separator } from './slugs.ts'
 
 // How `toc` makes anchors: its options `slugify` and `separator`.
+
+function readTabSlugs(extensions: readonly MkdocsPlugin[]): MkdocsConfig['tabSlugs'] {
+  const options = extensions.find(({ name }) => name === 'pymdownx.tabbed')?.options
+  const slugify = valueAt(options, 'slugify')
+  const style = slugify === undefined ? undefined : styleOf(slugify, '-')
+  return style === undefined
+    ? 'none'
+    : { style, followHeading: scalarIn(valueAt(options, 'combine_header_slug')) === true }
+}
 
 /** Gives the style, or undefined where the options name one that is not known. */
 function readTocSlugs(extensions: readonly MkdocsPlugin[]): SlugStyle | undefined {
@@ -130,6 +139,7 @@ export interface MkdocsConfig {
   renamedMarks: readonly RenamedMark[]
   /** Undefined where `toc` names a style that is not known. */
   slugs: SlugStyle | undefined
+  tabSlugs: NonNullable<PageSyntax['tabSlugs']>
   /** pymdownx.superfences, alone or as part of pymdownx.extra. */
   nestsFences: boolean
   themeFolder: string | undefined
@@ -178,6 +188,7 @@ export async function readMkdocsConfig(
       ...(problems.length > 0 ? [{ written: undefined, usual: '{{' }] : []),
     ],
     slugs: readTocSlugs(extensions),
+    tabSlugs: readTabSlugs(extensions),
     nestsFences: extensions.some(({ name }) => /^pymdownx\.(superfences|extra)$/.test(name)),
     themeFolder: themeFolderOf(find('theme', 'custom_dir'), folder),
     pageScripts: [...hooks, ...plugins.filter(({ name }) => name === 'gen-files').flatMap(filesIn)],

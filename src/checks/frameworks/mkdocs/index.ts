@@ -105,8 +105,8 @@ function isPage(path: string, docsFolder: string, isExcluded: MatchPath): boolea
   return isBelow(path, docsFolder) && PAGE.test(path) && !isExcluded(pathFrom(docsFolder, path))
 }
 
-function syntaxOf({ plugins, slugs, nestsFences, renamedMarks }: MkdocsConfig): PageSyntax {
+function syntaxOf({ plugins, slugs, tabSlugs, nestsFences, renamedMarks }: MkdocsConfig): PageSyntax {
   const areRenamed = renamedMarks.some(({ written, usual }) => written !== undefined && usual === '{{')
   const hasRawTemplates = !areRenamed && plugins.some(({ name }) => TEMPLATE_PLUGIN.test(name))
-  return { syntax: 'markdown', slugs: slugs ?? pythonSlugs, hasRawTemplates, nestsFences, renamedMarks }
+  return { syntax: 'markdown', slugs: slugs ?? pythonSlugs, hasRawTemplates, tabSlugs, nestsFences, renamedMarks }
 }

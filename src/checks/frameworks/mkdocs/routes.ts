@@ -42,8 +42,8 @@ function addressOf(path: string): string {
 }
 
 /** https://github.com/mkdocs/mkdocs-redirects: `redirect_maps: {old.md: new.md}`; the new one may be an address. */
-export function readRedirects({ plugins }: MkdocsConfig): Redirect[] {
-  return plugins
+export function readRedirects({ plugins, usesDirectoryUrls }: MkdocsConfig): Redirect[] {
+  const redirects = plugins
     .filter(({ name }) => name === 'redirects')
     .flatMap((plugin) => {
       const maps = optionValue(plugin, 'redirect_maps')
@@ -56,6 +56,8 @@ export function readRedirects({ plugins }: MkdocsConfig): Redirect[] {
         return to === undefined ? [] : [{ from: addressOf(key), to: redirectTarget(to), isForced: true, ...place }]
       })
     })
+  // `a.html` and `a/index.html` are two files.
+  return redirects.filter(({ from, to }) => usesDirectoryUrls || from !== to)
 }
 
 function redirectTarget(to: string): string {

@@ -15,6 +15,7 @@ export const text: TextRules = {
   dedent: dedentBlocks,
   // PyYAML.
   takesLastField: true,
+  targetsCrossLines: true,
   template: { read: readBlocks, settings: /^mkdocs(?:[.-][\w.-]*)?\.ya?ml$/i, settledBy },
   links: { mayOccurIn: (page) => page.includes('8<-') || page.includes('include-markdown'), find: findIncludes },
 }

@@ -74,12 +74,12 @@ async function readToctrees(pages: SphinxPages, source: SiteSource): Promise<{ n
   return { nav: { files, entries, isComplete: true }, orphans }
 }
 
-/** https://www.sphinx-doc.org/en/master/usage/restructuredtext/field-lists.html#metadata-orphan, in MyST a field of the frontmatter. */
+/** https://www.sphinx-doc.org/en/master/usage/restructuredtext/field-lists.html#metadata-orphan, in MyST a field of the frontmatter. ablog lists its posts. */
 function isOrphan(path: string, text: string): boolean {
-  if (/\.(rst|txt)$/.test(path)) return /^\s*(?::[\w -]+:.*\n\s*){0,20}:orphan:/.test(text)
+  if (/\.(rst|txt)$/.test(path)) return /^\s*(?::[\w -]+:.*\n\s*){0,20}:(?:orphan|blogpost):/.test(text)
   const found = findFrontmatter(text)
   if (found === undefined || found === 'not-closed') return false
-  return /^orphan[ \t]*:/m.test(text.slice(found.content.start, found.content.end))
+  return /^(?:orphan|blogpost)[ \t]*:/m.test(text.slice(found.content.start, found.content.end))
 }
 
 function toctreesOf(path: string, text: string): TocLine[] {

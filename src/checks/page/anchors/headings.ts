@@ -37,7 +37,13 @@ export function findHeadings(page: ParsedPage, nodes: PageNodes): PageOutline {
   slugTermsAbove(Number.POSITIVE_INFINITY)
   const headings = [...found, ...htmlHeadings(page, nodes, rules, slugger)].sort((a, b) => a.line - b.line)
   const further = [...slugs, ...slugsInElements(headings, nodes, rules), ...otherSlugs(page, nodes, rules)]
-  const anchors = [...headings.map(({ anchor }) => anchor), ...further, ...ids, ...footnoteIds(nodes)]
+  const anchors = [
+    ...headings.map(({ anchor }) => anchor),
+    ...further,
+    ...ids,
+    ...footnoteIds(nodes),
+    ...tabIds(page, headings),
+  ]
   return { headings, anchors: [...new Set(anchors)].filter((anchor) => anchor !== '') }
 }
 
@@ -158,6 +164,32 @@ function footnoteIds({ all }: PageNodes): string[] {
     const names = [`fn-${identifier}`, `fnref-${identifier}`]
     const marked = names.map((name) => `user-content-${name}`)
     return ['footnote-label', ...names, ...marked, `fn:${identifier}`, `fnref:${identifier}`]
+  })
+}
+
+/** https://facelessuser.github.io/pymdown-extensions/extensions/tabbed/#options: `slugify`, `combine_header_slug`. */
+function tabIds({ text, lines, starts, dialect: { tabSlugs } }: ParsedPage, headings: readonly Heading[]): string[] {
+  if (tabSlugs === 'none') return []
+  const slugger = tabSlugs.style.createSlugger()
+  const indentAt = (start: number): number => /^[ \t]*/.exec(text.slice(start, start + 100))?.[0].length ?? 0
+  /** The headings that a tab may stand below: what is further in belongs to the tab before. */
+  const above: { indent: number; anchor: string }[] = []
+  const leave = (isInner: (indent: number) => boolean): void => {
+    while (above.length > 0 && isInner(above.at(-1)?.indent ?? 0)) above.pop()
+  }
+  let next = 0
+  return lines.flatMap(({ start, end, kind }) => {
+    const title = kind === 'text' ? /^[ \t]*={3}[+!]{0,2} +"([^\n]*)" *$/.exec(text.slice(start, end))?.[1] : undefined
+    if (title === undefined) return []
+    if (!tabSlugs.followHeading) return [slugger.slug(title)]
+    const { line } = positionAt(starts, start)
+    for (let heading = headings[next]; heading !== undefined && heading.line < line; heading = headings[++next]) {
+      const indent = indentAt(starts[heading.line - 1] ?? 0)
+      leave((inner) => inner >= indent)
+      above.push({ indent, anchor: heading.anchor })
+    }
+    leave((inner) => inner > indentAt(start))
+    return [`${above.at(-1)?.anchor ?? ''}-${tabSlugs.style.slugify(title)}`]
   })
 }
 

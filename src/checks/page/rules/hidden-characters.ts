@@ -52,6 +52,7 @@ function isNeeded(text: string, at: number, character: string): boolean {
   const after = characterAt(text, at + character.length)
   const code = character.codePointAt(0) ?? 0
   if (code === 0xfeff) return at === 0
+  if (code === 0x1b) return setsColor(text, at)
   if (code === 0x200d)
     return (PICTURE.test(before) && PICTURE.test(after)) || JOINING.test(before) || JOINING.test(after)
   if (code === 0x200c) return JOINING.test(before) || JOINING.test(after)
@@ -61,6 +62,17 @@ function isNeeded(text: string, at: number, character: string): boolean {
   if (isVariationSelector(code)) return /[^\s\p{Cc}\p{Cf}\p{Mn}]/u.test(before)
   if (code >= 0xe0020 && code <= 0xe007f) return isFlagTag(text, at)
   return code >= 0x180b && code <= 0x180f && /\p{Script=Mongolian}/u.test(before)
+}
+
+/** Characters of a block that are looked at for its first line. */
+const MAX_BLOCK = 10_000
+
+/** Shiki, Expressive Code and Docusaurus show ANSI colors in blocks of the language `ansi`. */
+function setsColor(text: string, at: number): boolean {
+  if (!/^\[[\d;]{0,30}m/.test(text.slice(at + 1, at + 33))) return false
+  const before = text.slice(Math.max(0, at - MAX_BLOCK), at)
+  const fence = Math.max(before.lastIndexOf('```'), before.lastIndexOf('~~~'))
+  return fence !== -1 && /^ansi\b/.test(before.slice(fence + 3, fence + 10).trimStart())
 }
 
 /** One selector chooses the form of the character before it; several in a row can carry data. */

@@ -19,9 +19,12 @@ interface Slip {
 }
 
 /** Gives `malformed-link` and `local-link`, for each as the page has it. */
-export function checkLinkSyntax({ text, starts }: ParsedPage, { all }: PageNodes): PageProblem[] {
+export function checkLinkSyntax({ text, starts, dialect }: ParsedPage, { all }: PageNodes): PageProblem[] {
   const blocks = all.filter(({ type }) => type === 'paragraph' || type === 'heading' || type === 'tableCell')
-  const slips = blocks.flatMap((block) => findSlips(text, block))
+  const isClosedBelow = ({ at, source }: Slip): boolean =>
+    dialect.framework.text?.targetsCrossLines === true &&
+    /^[ \t]*\r?\n[^()\n]{0,300}\)/.test(text.slice(at + source.length, at + source.length + 400))
+  const slips = blocks.flatMap((block) => findSlips(text, block)).filter((slip) => !isClosedBelow(slip))
   const problems = slips.map(({ at, source, target, advice }): PageProblem => {
     const shown = source.length > 120 ? `${source.slice(0, 120)}…` : source
     return {

@@ -39,6 +39,8 @@ function findMistake(path: string, text: string): Mistake | undefined {
 }
 
 function mistakeInJson(path: string, text: string): Mistake | undefined {
+  // Below frontmatter, it is a template that Jekyll makes JSON of.
+  if (/^---[ \t]*\r?\n/.test(text)) return undefined
   const errors: ParseError[] = []
   const isLenient = hasComments(path)
   parseJson(text.replace(/^\uFEFF/, ' '), errors, { disallowComments: !isLenient, allowTrailingComma: isLenient })
@@ -56,7 +58,7 @@ function hasComments(path: string): boolean {
     /\.jsonc$/i.test(path) ||
     /(?:^|\/)\.(?:vscode|devcontainer|zed)\//.test(path) ||
     /^\.\w+rc\.json$/i.test(nameOf(path)) ||
-    /^([tj]sconfig.*|devcontainer|settings|\.markdownlint.*|typedoc|turbo|nx|wrangler|deno|biome|api-extractor)\.json$/i.test(
+    /^([tj]sconfig.*|devcontainer|settings|launch|tasks|keybindings|extensions|\.markdownlint.*|typedoc|turbo|nx|wrangler|deno|biome|api-extractor)\.json$/i.test(
       nameOf(path),
     )
   )

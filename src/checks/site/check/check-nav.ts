@@ -142,6 +142,8 @@ export function checkPageInNav(group: Site, cover: NavCover, path: string): Grou
   const [route] = site.pages.get(path)?.routes ?? []
   if (nav === undefined || !nav.isComplete || route === undefined) return []
   if (route === '/' || route === '/404' || nav.needsNoEntry?.(path) === true) return []
+  // A blog lists its posts.
+  if (site.rules.frozenAs?.(path) === 'post') return []
   // https://www.mintlify.com/docs/organize/hidden-pages: the page says itself that only those who know it find it.
   if (site.pages.get(path)?.scan.frontmatter.hidden === true) return []
   if (isCovered(cover, path) || isTranslation(site, cover, route)) return []

@@ -15,7 +15,8 @@ async function problemsOf(page: string, files: Record<string, string> = {}): Pro
 }
 
 test.each([
-  ['(here)=\n## Section', ['1 warning page-syntax here']],
+  // Of both pages.
+  ['(here)=\n## Section', ['-1 warning page-syntax here', '1 warning page-syntax here']],
   ['### Deep', ['1 warning page-syntax H1 to H3']],
   ['## One\n\n#### Deep\n\n##### Deeper', ['3 warning page-syntax H2 to H4']],
   [

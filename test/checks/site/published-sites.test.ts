@@ -1,0 +1,124 @@
+// What sites that are published and build well have, and the checks once called wrong. Each is a small site after a public one.
+import { expect, test } from '@jest/globals'
+import { describeProblem } from '../../../src/checks/problem.ts'
+import type { MemoryFile } from '../../support/memory-tree.ts'
+import { openSite } from './sites.ts'
+
+type Files = Record<string, MemoryFile>
+
+const TABS = (options: string): string =>
+  `site_name: A\nmarkdown_extensions:\n  - pymdownx.superfences\n  - pymdownx.tabbed:\n      alternate_style: true\n` +
+  `      slugify: !!python/object/apply:pymdownx.slugs.slugify\n        kwds: {case: lower}\n${options}`
+const TABBED =
+  '# A\n\n=== "Linux"\n\n    ## On Linux\n\n    === "Run rootless"\n\n        ### Steps\n\n        Run it.\n\n    === "As root"\n\n        Run it.\n'
+const FALCO: Files = {
+  'config/_default/config.toml': 'title = "A"\ntheme = ["far"]\n',
+  'config/_default/module/module.yaml': 'mounts:\n  - {source: content/en, target: content}\n',
+  'themes/far': { mode: '160000', content: '' },
+  'layouts/_default/baseof.html': '{{ partialCached "scripts.html" . }}{{ block "main" . }}{{ end }}',
+  'content/en/_index.md': '---\ntitle: A\n---\n[b](/b/)\n',
+  'content/en/b.md': '---\ntitle: B\n----------\n\nText.\n',
+}
+const STARLIGHT = `import starlight from '@astrojs/starlight'
+import starlightBlog from 'starlight-blog'
+export default { integrations: [starlight({ title: 'A', plugins: [starlightBlog()], sidebar: [{ slug: 'a' }] })] }`
+
+test.each<[string, Files]>([
+  [
+    'a redirect of MkDocs to the folder of the same name, with addresses of files',
+    {
+      'mkdocs.yml':
+        'site_name: A\nuse_directory_urls: false\nplugins:\n  - redirects:\n      redirect_maps: {b.md: b/README.md}\n',
+      'requirements.txt': 'mkdocs\nmkdocs-redirects\n',
+      'docs/index.md': '# A\n\n[b](b/README.md)\n',
+      'docs/b/README.md': '# B\n',
+    },
+  ],
+  [
+    'a target of Python-Markdown that goes on in the next line',
+    { 'mkdocs.yml': 'site_name: A\n', 'docs/index.md': '# A\n\nSee ([#1](https://github.com/\nacme/b/issues/1)).\n' },
+  ],
+  ['tabs of MkDocs with slugs', { 'mkdocs.yml': TABS(''), 'docs/index.md': `${TABBED}\n[a](#run-rootless)\n` }],
+  [
+    'tabs of MkDocs with slugs that begin with that of the heading',
+    {
+      'mkdocs.yml': TABS('      combine_header_slug: true\n'),
+      'docs/index.md': `${TABBED}\n[a](#on-linux-run-rootless) [b](#on-linux-as-root)\n`,
+    },
+  ],
+  [
+    'settings of an editor for download, and a configuration that is a link',
+    {
+      'mkdocs.yml': 'site_name: A\ndocs_dir: docs/content\n',
+      'docs/mkdocs.yml': { mode: '120000', content: '../mkdocs.yml' },
+      'docs/content/index.md': '# A\n\n[b](launch.json)\n',
+      'docs/content/launch.json': '{\n  // For the debugger.\n  "version": "0.2.0"\n}\n',
+    },
+  ],
+  [
+    'an operation of Mintlify whose description is elsewhere',
+    {
+      'docs.json': `{"$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "A", "colors": {"primary": "#112233"},
+        "api": {
+          "openapi": "https://spec.example/dub"
+        },
+        "navigation": {"pages": ["a"]}}`,
+      'a.mdx': '---\ntitle: A\nopenapi: delete /folders/{id}\n---\n',
+    },
+  ],
+  [
+    'JSON that Jekyll makes of a template',
+    {
+      '_config.yml': 'title: A\n',
+      'index.md': '---\ntitle: A\n---\n\nText.\n',
+      'api/all.json': '---\nlayout: none\n---\n{{ site.data.all | jsonify }}\n',
+    },
+  ],
+  [
+    'posts of ablog that no toctree lists',
+    {
+      'conf.py': 'extensions = ["myst_parser", "ablog"]\n',
+      'index.md': '# A\n\n```{toctree}\nb\n```\n',
+      'b.md': '# B\n',
+      'post.md': '---\nblogpost: true\n---\n\n# Post\n',
+    },
+  ],
+  [
+    'posts of a blog of Starlight that the sidebar does not list',
+    {
+      'astro.config.mjs': STARLIGHT,
+      'package.json': '{"dependencies": {"astro": "5", "@astrojs/starlight": "1", "starlight-blog": "1"}}',
+      'src/content/docs/a.md': '---\ntitle: A\n---\n',
+      'src/content/docs/blog/b.md': '---\ntitle: B\ndate: 2026-01-01\n---\n',
+    },
+  ],
+  ['colors of a terminal', { 'a.md': '# A\n\n```ansi\n\u001b[31mred\u001b[0m\n```\n' }],
+  ['a configuration of Hugo in folders, whose theme is a submodule', FALCO],
+  [
+    'a page of VitePress that another one names in a property',
+    {
+      'docs/.vitepress/config.mts': "export default { themeConfig: { sidebar: [{ text: 'A', link: '/a' }] } }",
+      'docs/index.md': '# Home\n',
+      'docs/a.md': '# A\n\n<component is="ul" :data-posts="[{ href: \'/blog/b\' }]" />\n',
+      'docs/blog/b.md': '# B\n',
+    },
+  ],
+])('%s is let be', async (_name, files) => {
+  const { problems } = await (await openSite(files)).checkAll()
+  expect(problems.map(describeProblem)).toEqual([])
+})
+
+test('a tab has no slug unless the configuration gives it one', async () => {
+  const files = { 'mkdocs.yml': 'site_name: A\n', 'docs/index.md': `${TABBED}\n[a](#run-rootless)\n` }
+  const { problems } = await (await openSite(files)).checkAll()
+  expect(problems.map(({ rule }) => rule)).toContain('broken-anchor')
+})
+
+test.each([
+  ['another language', '```sh\n\u001b[31mred\n```\n'],
+  ['another sequence', '```ansi\n\u001b[2Jgone\n```\n'],
+  ['text', '\u001b[31mred\n'],
+])('an escape character in %s is found', async (_name, text) => {
+  const { problems } = await (await openSite({ 'a.md': text })).checkAll()
+  expect(problems.map(({ rule }) => rule)).toContain('hidden-character')
+})
