@@ -1,7 +1,7 @@
 // YAML of a configuration with the places of its texts. Nothing is unfolded: an alias leads to its node, once, and tags
 // that are not known (`!ENV`, `!!python/name:...`) are passed over, so that a small file stays small.
 
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, Scalar, visit } from 'yaml'
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, Scalar, type Tags, visit } from 'yaml'
 import type { SiteSource } from '../frameworks/framework.ts'
 import { type Problem, unparsedFile } from '../problem.ts'
 import { CONFIG_MAX_CHARACTERS } from './limit.ts'
@@ -35,6 +35,15 @@ export async function readYamlFile(
   return source.hasFile(path) ? { problem: unparsedFile(path, 'it is too large or not text') } : undefined
 }
 
+function withoutLetters(tag: Tags[number]): Tags[number] {
+  if (typeof tag === 'string' || 'collection' in tag || tag.tag !== 'tag:yaml.org,2002:bool') return tag
+  const isTrue = tag.test?.test('y') === true
+  return {
+    ...tag,
+    test: isTrue ? /^(?:yes|Yes|YES|[Tt]rue|TRUE|[Oo]n|ON)$/ : /^(?:no|No|NO|[Ff]alse|FALSE|[Oo]ff|OFF)$/,
+  }
+}
+
 /** Parses YAML as PyYAML does (version 1.1, repeated keys allowed: the last one counts). Never throws. */
 export function parseYaml(path: string, text: string): YamlSource | { problem: Problem } {
   if (text.length > CONFIG_MAX_CHARACTERS) return { problem: unparsedFile(path, 'it is larger than 256 KiB') }
@@ -45,6 +54,8 @@ export function parseYaml(path: string, text: string): YamlSource | { problem: P
       uniqueKeys: false, // The check compares every key with every other.
       prettyErrors: false,
       version: '1.1',
+      // PyYAML and Ruby read a single letter as text.
+      customTags: (tags) => tags.map(withoutLetters),
       logLevel: 'silent',
     })
     const error = document.errors[0]

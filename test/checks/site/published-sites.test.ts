@@ -92,6 +92,7 @@ test.each<[string, Files]>([
       'src/content/docs/blog/b.md': '---\ntitle: B\ndate: 2026-01-01\n---\n',
     },
   ],
+  ['a title of one letter that YAML 1.1 reads as true', { 'mkdocs.yml': 'site_name: Y\n', 'docs/index.md': '# A\n' }],
   ['colors of a terminal', { 'a.md': '# A\n\n```ansi\n\u001b[31mred\u001b[0m\n```\n' }],
   ['a configuration of Hugo in folders, whose theme is a submodule', FALCO],
   [

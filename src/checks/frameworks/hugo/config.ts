@@ -1,6 +1,6 @@
 // What the configuration says, whichever of its formats it is in: https://gohugo.io/getting-started/configuration/
 import { CONFIG_MAX_CHARACTERS } from '../../config/limit.ts'
-import { folderOf, isBelow, joinPath, nameOf } from '../../config/paths.ts'
+import { isBelow, joinPath, nameOf } from '../../config/paths.ts'
 import { basePathOfUrl, ownAddress } from '../../config/site-address.ts'
 import type { SlugStyle } from '../../page/anchors/slugs.ts'
 import { readFrontmatter } from '../../page/frontmatter.ts'
