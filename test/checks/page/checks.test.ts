@@ -30,6 +30,21 @@ describe('fences', () => {
   ])('%j is closed', (text) => expect(problemsIn(text)).toEqual([]))
 })
 
+describe('a container', () => {
+  test.each([
+    ['that nothing closes', '::: tip\na\n\n## B\n', ['unclosed-fence 1:1']],
+    [
+      'that only a later one closes, behind a heading',
+      '::: tip\na\n\n## B\n\n::: info\nb\n:::\n',
+      ['unclosed-fence 1:1'],
+    ],
+    ['that shorter marks do not close', ':::: tip\na\n:::\n', ['unclosed-fence 1:1']],
+    ['that closes with the one in it', '::: details\na\n\n::: code-group\nb\n:::\n\n## C\n', []],
+    ['in a comment', '<!-- a\n::: tip\nb\n::: -->\n\n## C\n', []],
+    ['within a longer one', ':::: details\n::: tip\na\n:::\n::::\n', []],
+  ])('%s', (_name, text, problems) => expect(problemsOf(text, 'vitepress')).toEqual(problems))
+})
+
 describe('a fence that lost its end in a tab', () => {
   const tabs = (first: string) =>
     `<Tabs>\n<Tab title="A">\n\n${first}\n\n</Tab>\n<Tab title="B">\n\n\`\`\`\nb\n\`\`\`\n\n</Tab>\n</Tabs>\n`

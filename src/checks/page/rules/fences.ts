@@ -1,8 +1,9 @@
 // Code fences that are opened and never closed. CommonMark accepts them, so this is a rule of our own.
 
 import type { Code } from 'mdast'
-import { positionAt } from '../../positions.ts'
+import { positionAt, rangeAt } from '../../positions.ts'
 import type { PageProblem } from '../../problem.ts'
+import { htmlComments } from '../html-comments.ts'
 import type { SourceLine } from '../lines.ts'
 import type { PageNodes } from '../page-nodes.ts'
 import type { ParsedPage } from '../parse-page.ts'
@@ -97,24 +98,71 @@ function openingTest({ isFallback, lines, starts, dialect }: ParsedPage): (node:
   return ({ position }) => opening.has(starts[(position?.start.line ?? 1) - 1] ?? 0)
 }
 
-/** A line of bare marks closes a directive; any other opens one. */
+interface Mark {
+  start: number
+  /** The line without its white space. */
+  text: string
+  kind: 'opener' | 'closer' | 'heading'
+}
+
+/** Longer marks count as this long. */
+const MAX_MARKS = 20
+
+/**
+ * A line of bare marks closes a directive; any other opens one. Of openers without a line of their own, the first line of
+ * as many marks closes all that are open, which is harmless where it ends no more than the writer meant: no heading.
+ */
 function openContainers({ text, lines, starts }: ParsedPage): PageProblem[] {
-  const open: { start: number; opener: string }[] = []
-  for (const { start, end, kind } of lines) {
-    if (kind !== 'directive') continue
-    const opener = text
+  const marks = containerMarks(text, lines)
+  const open: Mark[] = []
+  for (const mark of marks) {
+    if (mark.kind === 'opener') open.push(mark)
+    else if (mark.kind === 'closer') open.pop()
+  }
+  const unclosed = new Set(open)
+  const problems: PageProblem[] = []
+  const closers = new Map<string, number>()
+  let heading = Infinity
+  // From the end: what comes next is known.
+  for (const mark of unclosed.size === 0 ? [] : marks.toReversed()) {
+    const signs = (/^(?:`+|~+|:+)/.exec(mark.text)?.[0] ?? '').slice(0, MAX_MARKS)
+    if (mark.kind === 'heading') heading = mark.start
+    else if (mark.kind === 'closer')
+      for (let length = 1; length <= signs.length; length++) closers.set(signs.slice(0, length), mark.start)
+    else if (unclosed.has(mark)) {
+      const end = closers.get(signs)
+      const lineOf = (start: number): number => positionAt(starts, start).line
+      const why =
+        end === undefined
+          ? 'is never closed, so the rest of the page is in it'
+          : `is closed only by the marks on line ${lineOf(end)}, so the heading on line ${lineOf(heading)} is in it`
+      if (end === undefined || heading < end) problems.push(openContainer(mark, why, starts))
+    }
+  }
+  return problems.reverse()
+}
+
+function containerMarks(text: string, lines: readonly SourceLine[]): Mark[] {
+  if (!lines.some(({ kind }) => kind === 'directive')) return []
+  const comments = htmlComments(text, lines).closed
+  return lines.flatMap(({ start, end, kind }): Mark[] => {
+    if ((kind !== 'directive' && kind !== 'text') || rangeAt(comments, start) !== undefined) return []
+    const line = text
       .slice(start, end)
       .replace(/^[\s>]+/, '')
       .trim()
-    if (/^(?:`+|~+|:+)$/.test(opener)) open.pop()
-    else open.push({ start, opener })
-  }
-  return open.map(({ start, opener }) => ({
+    if (kind === 'text') return /^#{1,6}[ \t]/.test(line) ? [{ start, text: line, kind: 'heading' }] : []
+    return [{ start, text: line, kind: /^(?:`+|~+|:+)$/.test(line) ? 'closer' : 'opener' }]
+  })
+}
+
+function openContainer({ start, text }: Mark, why: string, starts: readonly number[]): PageProblem {
+  return {
     rule: 'unclosed-fence',
     ...positionAt(starts, start),
-    subject: /^\W*[\w-]*/.exec(opener)?.[0].slice(0, 80) ?? '',
-    message: `${JSON.stringify(opener.slice(0, 80))} is never closed, so the rest of the page is in it. Close it with a line of the same marker`,
-  }))
+    subject: /^\W*[\w-]*/.exec(text)?.[0].slice(0, 80) ?? '',
+    message: `${JSON.stringify(text.slice(0, 80))} ${why}. Close it with a line of the same marker`,
+  }
 }
 
 /** True for a block that ends with its fence and contains no other fence. */
