@@ -117,7 +117,7 @@ function openContainers({ text, lines, starts }: ParsedPage): PageProblem[] {
   const open: Mark[] = []
   for (const mark of marks) {
     if (mark.kind === 'opener') open.push(mark)
-    else if (mark.kind === 'closer') open.pop()
+    else if (mark.kind === 'closer' && signsOf(mark).startsWith(signsOf(open.at(-1)))) open.pop()
   }
   const unclosed = new Set(open)
   const problems: PageProblem[] = []
@@ -125,7 +125,7 @@ function openContainers({ text, lines, starts }: ParsedPage): PageProblem[] {
   let heading = Infinity
   // From the end: what comes next is known.
   for (const mark of unclosed.size === 0 ? [] : marks.toReversed()) {
-    const signs = (/^(?:`+|~+|:+)/.exec(mark.text)?.[0] ?? '').slice(0, MAX_MARKS)
+    const signs = signsOf(mark)
     if (mark.kind === 'heading') heading = mark.start
     else if (mark.kind === 'closer')
       for (let length = 1; length <= signs.length; length++) closers.set(signs.slice(0, length), mark.start)
@@ -140,6 +140,10 @@ function openContainers({ text, lines, starts }: ParsedPage): PageProblem[] {
     }
   }
   return problems.reverse()
+}
+
+function signsOf(mark: Mark | undefined): string {
+  return (/^(?:`+|~+|:+)/.exec(mark?.text ?? '')?.[0] ?? '').slice(0, MAX_MARKS)
 }
 
 function containerMarks(text: string, lines: readonly SourceLine[]): Mark[] {
