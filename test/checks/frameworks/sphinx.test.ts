@@ -61,6 +61,15 @@ describe('Sphinx documents', () => {
     ])
   })
 
+  test('have an address of their own where a folder of the same name has an index', async () => {
+    const { routes } = await site('', { 'docs/a.rst': '', 'docs/a/index.rst': '', 'docs/b/index.rst': '' })
+    expect(['docs/a.rst', 'docs/a/index.rst', 'docs/b/index.rst'].map((path) => routes(path))).toEqual([
+      ['/a'],
+      ['/a/index'],
+      ['/b'],
+    ])
+  })
+
   test('are parsed when they are Markdown, and run through Jinja where substitutions are on', async () => {
     const plain = (await site(CONF, files)).rules
     const jinja = (await site(`${CONF}myst_enable_extensions = ["substitution"]\n`, files)).rules
@@ -154,6 +163,28 @@ After.
     const loaded = await site('', { 'docs/sub/list.rst': rst })
     expect(loaded.nav()).toEqual(['one → id sub/one', 'two → id sub/two', '../index → id index'])
     expect(loaded.rules.nav).toMatchObject({ files: ['docs/sub/list.rst'], isComplete: true })
+  })
+
+  test('name documents from the top of the project that the page is in, and never above it', async () => {
+    const files = {
+      'docs/user/index.rst': '.. toctree::\n\n   /intro\n   guide/a\n',
+      'docs/user/guide/a.rst': '.. toctree::\n\n   ../../../dev\n',
+      'docs/dev/index.rst': '',
+    }
+    expect((await site('', files)).nav()).toEqual([
+      '../../../dev → id user/dev',
+      '/intro → id user/intro',
+      'guide/a → id user/guide/a',
+    ])
+  })
+
+  test.each([
+    ['.. A comment\n   of two lines\n\n.. _label:\n\n:orphan:\n\nX\n=\n', true],
+    [':author: Me\n:orphan:\n\nX\n=\n', true],
+    ['Text\n\n:orphan:\n', false],
+  ])('need not name a page that begins with %j: %j', async (text, isOrphan) => {
+    const { rules } = await site('', { 'docs/index.rst': rst, 'docs/other.rst': text })
+    expect(rules.nav?.needsNoEntry?.('docs/other.rst')).toBe(isOrphan)
   })
 
   test('have their texts where they say', async () => {

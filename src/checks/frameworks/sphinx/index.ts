@@ -33,23 +33,31 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     isBelow(path, folder) &&
     config.suffixes.some((suffix) => path.endsWith(suffix)) &&
     !isExcluded(pathFrom(folder, path))
+  const documents = source.paths.filter(isPage)
+  const contentFolders = [...sourceFolders(documents, folder, config), folder]
   const pages = {
     folder,
+    contentFolders,
     suffixes: config.suffixes,
-    documents: source.paths.filter(isPage),
+    documents,
     mayBeWritten: config.mayWritePages,
   }
-  const hasRestructuredText = pages.documents.some((path) => syntaxOf(path, config).isRestructuredText === true)
+  const names = new Set(documents.map((path) => nameOfDocument({ path }, folder, config)))
+  const hasRestructuredText = documents.some((path) => syntaxOf(path, config).isRestructuredText === true)
   const { nav, problems } = await readSphinxNav(pages, config.rootDocument, source)
   return {
     problems: [...problems, ...(config.hasUnknownAnchors ? [unknownAnchors(configPath ?? folder)] : [])],
     ...(hasRestructuredText ? { unread: [describeUnread(config)] } : {}),
     hasUnknownAnchors: config.hasUnknownAnchors,
-    contentFolders: [...sourceFolders(pages.documents, folder, config), folder],
+    contentFolders,
     address: config.address,
     isPage,
     syntaxOf: (path) => syntaxOf(path, config),
-    routesOf: (page) => [routeOf(nameOfDocument(page, folder, config))],
+    // `guide.html` and `guide/index.html` are two pages.
+    routesOf: (page) => {
+      const name = nameOfDocument(page, folder, config)
+      return [name.endsWith('/index') && names.has(name.slice(0, -'/index'.length)) ? `/${name}` : routeOf(name)]
+    },
     idOf: (page) => nameOfDocument(page, folder, config),
     publicFolders: config.extraFolders.flatMap((extra) => joinPath(folder, extra) ?? []),
     isTemplate: templateTest(

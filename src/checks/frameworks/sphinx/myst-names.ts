@@ -82,20 +82,23 @@ function rstFaults({ text, lines, starts }: ParsedPage, opening: number): Templa
   })
 }
 
-/** Headings that skip a level, as `_update_section_level_state` of MyST-Parser warns of them; where a page begins is left to it. */
+/**
+ * The first heading that skips a level, as `_update_section_level_state` of MyST-Parser warns of each; where a page begins is
+ * left to it. A page with many is written so on purpose.
+ */
 function headingFaults({ starts }: ParsedPage, { all }: PageNodes, outside: ReadonlySet<number>): TemplateFault[] {
-  const faults: TemplateFault[] = []
+  const skips: { from: number; to: number; offset: number }[] = []
   let last = 0
   for (const node of all) {
     const offset = node.position?.start.offset ?? -1
     if (node.type !== 'heading' || !outside.has(offset)) continue
-    if (last > 0 && node.depth > last + 1) {
-      const problem = { ...positionAt(starts, offset), ...skippedLevel(last, node.depth) }
-      faults.push({ ...IN_TEXT, kind: 'syntax', name: HEADER_LEVEL, problem })
-    }
+    if (last > 0 && node.depth > last + 1) skips.push({ from: last, to: node.depth, offset })
     last = node.depth
   }
-  return faults
+  const [first, ...others] = skips
+  if (first === undefined) return []
+  const problem = { ...positionAt(starts, first.offset), ...skippedLevel(first.from, first.to, others.length) }
+  return [{ ...IN_TEXT, kind: 'syntax', name: HEADER_LEVEL, problem }]
 }
 
 /** Labels of headings, with nothing but other labels between. */

@@ -1,6 +1,6 @@
 // Says where a link leads on a site, trying in turn what its framework tries.
 
-import { folderOf, isBelow, joinPath, nameOf } from '../../config/paths.ts'
+import { folderOf, isBelow, joinPath, nameOf, pathFrom } from '../../config/paths.ts'
 import { normalizeRoute, pathOnSite } from '../../config/site-address.ts'
 import type { SiteRules } from '../../frameworks/framework.ts'
 import { isSample } from '../../frameworks/list-sites.ts'
@@ -218,7 +218,11 @@ function resolveDocument(site: Site, from: SitePage, name: string, fragment: str
   const id = name.startsWith('/') ? joinPath('', name) : joinPath(folder, name)
   const [path] = site.names.ids.get(id ?? '')
   if (path !== undefined) return { kind: 'page', path, fragment }
-  for (const place of placesOf(site, from, name, 'document')) {
+  // Sphinx never leaves the top: `../guide` on a page there is `guide` (`docname_join`).
+  const content = site.rules.contentFolders.find((one) => isBelow(from.path, one)) ?? ''
+  const fromTop = name.startsWith('/') ? name : `${pathFrom(content, folderOf(from.path))}/${name}`
+  const places = [...placesOf(site, from, name, 'document'), ...fileIn(content, normalizeRoute(fromTop))]
+  for (const place of places) {
     const found = 'file' in place ? findFile(site, place.file, { mayLackExtension: true }) : undefined
     if (found !== undefined) return found.kind === 'page' ? { ...found, fragment } : found
     if (isMadeByBuild(site, place)) return { kind: 'address', address: name }

@@ -18,6 +18,7 @@ test.each([
   ['(here)=\n## Section', ['1 warning page-syntax here']],
   ['### Deep', ['1 warning page-syntax H1 to H3']],
   ['## One\n\n#### Deep\n\n##### Deeper', ['3 warning page-syntax H2 to H4']],
+  ['### Deep\n\n## Two\n\n#### Deep\n\n## Two\n\n#### Deep', ['1 warning page-syntax H1 to H3']],
   [
     '```{figure} _static/a.png\n:widht: 100\n```',
     ['1 error missing-image _static/a.png', '2 error page-syntax figure widht'],
@@ -45,4 +46,12 @@ test('levels are left alone where conf.py suppresses the warning', async () => {
 test('a label of a target that leads elsewhere is no label of a page', async () => {
   const files = { 'other.rst': 'Other\n=====\n\n.. _here: https://x.example\n\n.. _there:\n\nText\n' }
   expect(await problemsOf('(here)=\n## One\n\n(there)=\n## Two', files)).toEqual([])
+})
+
+test('the warning of skipped levels says how many more there are', async () => {
+  const site = await openSite(SITE)
+  const { problems } = await site.check([write('index.md', '# Page\n\n### Deep\n\n## Two\n\n#### Deep\n')])
+  expect(problems.map(({ message }) => message)).toEqual([
+    'This heading skips from level 1 to level 3, like 1 more on this page, so Sphinx warns, and stops with -W. Begin it with ##',
+  ])
 })

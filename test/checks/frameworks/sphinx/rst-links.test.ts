@@ -46,3 +46,10 @@ test('lists hosts that docutils only sees after it has removed backslashes', asy
   const { hosts } = await site.check([write('index.rst', 'A\n=\n\n`a <https://new.exa\\mple/x>`__\n')])
   expect(hosts).toContainEqual({ host: 'new.example', path: 'index.rst', line: 4 })
 })
+
+test('a document is named from the top of the project that the page is in, and never above it', async () => {
+  const site = await openSite({ 'docs/conf.py': '', 'docs/user/index.rst': 'A\n=\n', 'docs/dev/index.rst': 'A\n=\n' })
+  const text = 'A\n=\n\n:doc:`../../index` :doc:`/index` :doc:`../b/index` :doc:`../none`\n'
+  const { problems } = await site.check([write('docs/user/b/index.rst', text)])
+  expect(problems.filter(({ rule }) => rule === 'broken-link').map(({ subject }) => subject)).toEqual(['../none'])
+})

@@ -154,8 +154,9 @@ export function labelFault(name: string, position: Pick<PageProblem, 'line' | 'c
   return { kind: 'label', name, place: 'text', mayBeMath: false, problem }
 }
 
-/** A heading of MyST that skips a level. */
-export function skippedLevel(from: number, to: number): Omit<PageProblem, 'line' | 'column'> {
-  const message = `This heading skips from level ${from} to level ${to}, so Sphinx warns, and stops with -W. Begin it with ${'#'.repeat(from + 1)}`
+/** The first heading of a MyST page that skips a level. */
+export function skippedLevel(from: number, to: number, others: number): Omit<PageProblem, 'line' | 'column'> {
+  const more = others === 0 ? ',' : `, like ${others} more on this page,`
+  const message = `This heading skips from level ${from} to level ${to}${more} so Sphinx warns, and stops with -W. Begin it with ${'#'.repeat(from + 1)}`
   return { rule: 'page-syntax', severity: 'warning', subject: `H${from} to H${to}`, message }
 }
