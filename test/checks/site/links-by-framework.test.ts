@@ -214,3 +214,11 @@ describe('a broken link', () => {
     expect(problems.map((problem) => problem.message)).toEqual([message])
   })
 })
+
+test('a link to the file of a page that the site serves elsewhere is told the address', async () => {
+  const site = await openSite({ 'hugo.toml': 'baseURL = "https://x.example/docs/"\n', 'content/a.md': PAGE })
+  const { problems } = await site.check([write('content/_index.md', '[l](a.md#set-up)\n')])
+  expect(problems.map(({ message }) => message)).toEqual([
+    'content/a.md is there, but the site serves it at /docs/a. Write /docs/a#set-up',
+  ])
+})
