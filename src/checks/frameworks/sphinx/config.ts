@@ -206,7 +206,7 @@ function suffixesFor(written: PythonValue | undefined, language: RegExp): string
 
 /** Extensions that define labels, or look them up elsewhere. */
 const LABEL_MAKER =
-  /\b(?:intersphinx|auto\w+|napoleon|numpydoc|breathe|exhale|gallery|nbsphinx|myst_nb|hieroglyph|bibtex)\b/
+  /\b(?:intersphinx|auto\w+|napoleon|numpydoc|breathe|exhale|gallery|nbsphinx|myst_nb|hieroglyph|bibtex|sphinx_click)\b/
 
 const PAGE_MAKER =
   /\b(?:autosummary|autoapi|autodoc2|automodapi|numpydoc|sphinx_gallery|exhale|apidoc|subprocess|os\.system|write_text|writelines)\b|\bopen\(/

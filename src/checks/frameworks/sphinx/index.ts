@@ -116,13 +116,13 @@ function describeUnread({ names, mayHaveOtherLabels }: SphinxConfig): string {
   const always = 'markup, tables, files, documents and toctrees'
   const judged = [
     always,
-    ...(mayHaveOtherLabels ? [] : ['labels']),
+    ...(mayHaveOtherLabels ? [] : ['labels, terms, options and citations']),
     ...(names.isComplete ? ['names of directives and roles'] : []),
   ]
   const open = [
     ...(names.isComplete ? [] : ['names of directives, roles and substitutions']),
-    ...(mayHaveOtherLabels ? ['labels that no page has'] : []),
-    'objects of code, citations, terms and options of extensions',
+    ...(mayHaveOtherLabels ? ['labels, terms, options and citations that no page has'] : []),
+    'objects of code',
   ]
   const cause = names.unknown.slice(0, NAMED_MAX).join(', ')
   const why =

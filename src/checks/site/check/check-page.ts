@@ -256,7 +256,8 @@ function brokenMessage(
   { tried }: Extract<Resolution, { kind: 'broken' }>,
   suggester: Suggester,
 ): string {
-  if (link.kind === 'label') return `No page has the label ${tried}`
+  if (link.kind === 'label')
+    return `No page has the ${/^(?:term|option|citation) /.test(tried) ? tried : `label ${tried}`}`
   const target = parseTarget(link.target)
   const written = target.kind === 'local' ? joinPath(folderOf(page.path), target.path) : undefined
   const address = link.kind === 'link' && written !== undefined ? publicRoute(site, site.pages.get(written)) : null
