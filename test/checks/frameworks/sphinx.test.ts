@@ -86,6 +86,27 @@ describe('Sphinx documents', () => {
   })
 })
 
+describe('A conf.py', () => {
+  const index = { 'docs/index.rst': '', 'docs/_tpl/own.html': '' }
+  const sidebars =
+    "html_sidebars = {\n    '**': ['searchbox.html', 'own.html'],\n    'index': ['about.html', 'sponsors.html'],\n}\n"
+
+  test.each([
+    ["root_doc = 'contents'\n", ['1:1 error contents']],
+    ["master_doc = 'index'\n", []],
+    ["extensions = ['of_ours']\nroot_doc = 'contents'\n", []],
+    ["root_doc = 'contents'\nopen('contents.rst', 'w')\n", []],
+    [sidebars, ['3:5 error sponsors.html']],
+    [`html_theme = 'furo'\n${sidebars}`, []],
+    [`html_theme = theme()\n${sidebars}`, []],
+  ])('%j has the problems %j', async (conf, problems) => {
+    const { rules } = await site(conf, { 'docs/conf.py': conf, ...index })
+    expect(
+      rules.problems.map(({ line, column, severity = 'error', subject }) => `${line}:${column} ${severity} ${subject}`),
+    ).toEqual(problems)
+  })
+})
+
 describe('Toctrees', () => {
   const index = `# Home
 

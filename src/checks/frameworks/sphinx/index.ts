@@ -7,6 +7,7 @@ import { templateTest } from '../template-folders.ts'
 import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { readSphinxConfig, type SphinxConfig } from './config.ts'
+import { findConfigFaults } from './config-faults.ts'
 import { detect } from './detect.ts'
 import { readSphinxNav } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
@@ -46,7 +47,11 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
   const hasRestructuredText = documents.some((path) => syntaxOf(path, config).isRestructuredText === true)
   const { nav, problems } = await readSphinxNav(pages, config.rootDocument, source)
   return {
-    problems: [...problems, ...(config.hasUnknownAnchors ? [unknownAnchors(configPath ?? folder)] : [])],
+    problems: [
+      ...problems,
+      ...findConfigFaults(configPath ?? '', config, source.paths, names),
+      ...(config.hasUnknownAnchors ? [unknownAnchors(configPath ?? folder)] : []),
+    ],
     ...(hasRestructuredText ? { unread: [describeUnread(config)] } : {}),
     hasUnknownAnchors: config.hasUnknownAnchors,
     contentFolders,

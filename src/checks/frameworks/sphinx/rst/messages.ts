@@ -108,6 +108,11 @@ const MESSAGES: Readonly<Record<RstFaultKind, readonly ['warning' | 'error', (na
     () =>
       'The page has more links that end in two underscores than targets for them, so docutils shows an error instead of each. Add a line with __ and the address, or write the address into the link',
   ],
+  'nearly a directive': [
+    'warning',
+    (name) =>
+      `Docutils takes this for a comment and leaves it out. Write .. ${name}:: with two colons and a space behind them, or remove the colons from the comment`,
+  ],
   'untitled label': [
     'warning',
     (name) =>
@@ -135,6 +140,8 @@ const UNDEFINED = {
     `The page links to ${name}, but nothing on it has that name. Define it with .. _${name}:, or escape the underscore: \\_`,
   substitution: (name: string) =>
     `Nothing defines |${name}|, so Sphinx shows the name itself. Define it with .. |${name}| replace::, or escape it: \\|`,
+  'myst substitution': (name: string) =>
+    `Nothing defines {{ ${name} }}, so MyST shows an error instead. Define ${name} in myst_substitutions of conf.py`,
   footnote: (name: string) => `The page has no footnote for [${name}]_. Add one: .. [${name}]`,
 }
 
@@ -152,6 +159,12 @@ export function labelFault(name: string, position: Pick<PageProblem, 'line' | 'c
   const message = `Another page has the label ${name} too, so Sphinx leads links to only one of the two. Rename one of them`
   const problem = { rule: 'page-syntax' as const, severity: 'warning' as const, ...position, subject: name, message }
   return { kind: 'label', name, place: 'text', mayBeMath: false, problem }
+}
+
+/** A block of colons without braces. */
+export function bareColons(name: string): Omit<PageProblem, 'line' | 'column'> {
+  const message = `MyST takes ${name} for the language of a code block. To draw it, write :::{${name}}`
+  return { rule: 'page-syntax', severity: 'warning', subject: name, message }
 }
 
 /** The first heading of a MyST page that skips a level. */
