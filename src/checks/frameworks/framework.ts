@@ -293,6 +293,7 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
         | 'findLinked'
         | 'findsModules'
         | 'imagesFrom'
+        | 'leavesLinks'
         | 'madeLabels'
         | 'mayHaveOtherDocuments'
         | 'mayHaveOtherLabels'

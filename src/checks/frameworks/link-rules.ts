@@ -7,6 +7,8 @@ export interface LinkRules {
    * or the address of the page as a browser would. All are tried in turn. Default: the file, then the address.
    */
   relativeTo?: readonly ('file' | 'content' | 'route')[]
+  /** True where only browsers resolve relative links without an extension, so that these never name a file. Default: false. */
+  leavesLinks?: true
   /** Whether addresses of pages end in a slash, which decides what relative links lead to. Default: both are tried. */
   routesEndInSlash?: boolean
   /**

@@ -1,12 +1,13 @@
 // Builds the index of a site: all scans of a base, then heads that cost what their changes cost.
 
 import type { TreeEntry } from '../../base/git-tree.ts'
-import { folderOf, isBelow, joinPath, nameOf, pathFrom } from '../config/paths.ts'
+import { folderOf, isBelow, joinPath, pathFrom } from '../config/paths.ts'
 import { servedRoute } from '../config/site-address.ts'
 import type { SiteRules } from '../frameworks/framework.ts'
 import type { SiteGroup } from '../frameworks/site-rules.ts'
-import type { PageScan, TemplateFault } from '../page/page-analysis.ts'
+import type { TemplateFault } from '../page/page-analysis.ts'
 import { createAnalyses } from './analyses.ts'
+import { findIncluded, findIncluders, readIncludedLabels } from './includes.ts'
 import { LayeredMap, type Lookup } from './layered-map.ts'
 import { lazily } from './lazily.ts'
 import { readText } from './load-rules.ts'
@@ -16,56 +17,9 @@ import { cacheKey } from './page-cache.ts'
 import { bytesToRead, type PageReader } from './read-page.ts'
 import { documentDialect, isDocument, repositoryDialect } from './resolve/documents.ts'
 import { createPageNames, enterNames, removeNames } from './resolve/page-names.ts'
-import { resolveLink } from './resolve/resolve-link.ts'
 import { compileRouteRules } from './resolve/route-rules.ts'
 import { EMPTY_SCAN } from './scanned-text.ts'
 import type { PageNames, Site, SitePage } from './site.ts'
-
-// Which files of the repository are texts of the site because a page includes or imports them.
-
-/** Gives those of the files that are not pages themselves. Costs a pass over the scans. */
-function findIncluded(group: Site): ReadonlySet<string> {
-  const found = new Set<string>()
-  const names = new Set<string>()
-  for (const [path, { repositoryDialect }] of group.pages.entries()) {
-    if (repositoryDialect !== undefined) names.add(nameOf(path).toLowerCase())
-  }
-  if (names.size === 0) return found
-  for (const [, page] of group.pages.entries()) {
-    for (const target of includedBy(page.scan)) {
-      if (
-        !names.has(
-          nameOf(target)
-            .replace(/[#:{].*$/s, '')
-            .toLowerCase(),
-        )
-      )
-        continue
-      const included = resolveLink(group, page, 'include', target)
-      if (included.kind === 'page') found.add(included.path)
-    }
-  }
-  return found
-}
-
-/** Gives, for each text that others include or import, those that do. Costs a pass over the scans. */
-function findIncluders(group: Site): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>()
-  for (const [path, page] of group.pages.entries()) {
-    for (const target of includedBy(page.scan)) {
-      const included = resolveLink(group, page, 'include', target)
-      if (included.kind !== 'page') continue
-      const known = found.get(included.path)
-      if (known === undefined) found.set(included.path, [path])
-      else known.push(path)
-    }
-  }
-  return found
-}
-
-function includedBy({ includes, imports }: PageScan): string[] {
-  return [...includes, ...imports.flatMap((line) => /["']([^"']{1,500})["'];?$/.exec(line)?.[1] ?? [])]
-}
 
 // The code of a site that may change what its pages evaluate.
 
@@ -210,6 +164,7 @@ function createSite(
     fieldUses: lazily(() => countPages(ownPages(rules), ({ scan }) => Object.keys(scan.frontmatter))),
     containerUses: lazily(() => countPages(ownPages(rules), ({ scan }) => scan.containers)),
     includers,
+    includedLabels: lazily(() => readIncludedLabels(lead, reader)),
     templateSettings: lazily(() => readTemplateSettings(rules, overlay)),
     unjudgedNames: new Set(),
     hasUnreadPages,

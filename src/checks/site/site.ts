@@ -49,6 +49,8 @@ export interface Site {
   containerUses(): ReadonlyMap<string, number>
   /** Texts by the texts that include them in the framework's own syntax. Costs a pass over the pages the first time. */
   includers(): ReadonlyMap<string, readonly string[]>
+  /** Labels of texts that pages include and that are no documents themselves; undefined where there are too many. Reads these the first time. */
+  includedLabels(): Promise<ReadonlySet<string> | undefined>
   /** Gives a test: true for a fault that the code of the site may settle. Reads that code the first time. */
   templateSettings(): Promise<(fault: TemplateFault, path: string) => boolean>
   /** What names are of that pages use and nothing seen defines, and that stay unjudged because unseen code may: filled by checks. */

@@ -54,6 +54,10 @@ describe('A Jekyll site', () => {
     ['collections: {g: {output: true, permalink: "/d/:year/:slug"}}', '_g/a/2024-01-02-Z.md', {}, ['/d/2024/z']],
     ['collections: {g: {output: true, permalink: "/d/:title"}}', '_g/y.md', { slug: 'yy' }, ['/d/yy']],
     ['collections: {g: {output: true}}', '_g/a/b.md', {}, ['/g/a/b']],
+    ['collections_dir: l\ncollections: {g: {output: true}}', 'l/_g/a/b.md', {}, ['/g/a/b']],
+    ['collections_dir: l', 'l/c/_posts/2024-01-02-x.md', {}, ['/c/2024/01/02/x']],
+    ['collections_dir: l', '_posts/2024-01-02-x.md', {}, []],
+    ['collections_dir: l', 'l/x.md', {}, ['/l/x']],
     ['collections: {g: {output: true, permalink: "/help/:name/"}}', '_g/a/b.md', {}, ['/help/b']],
   ])('with "%s" serves %s with %j at %j', async (config, path, frontmatter, routes) => {
     expect((await site(config)).routes(path, frontmatter)).toEqual(routes)

@@ -61,6 +61,15 @@ describe('Sphinx documents', () => {
     ])
   })
 
+  test('have an address of their own where a folder of the same name has an index', async () => {
+    const { routes } = await site('', { 'docs/a.rst': '', 'docs/a/index.rst': '', 'docs/b/index.rst': '' })
+    expect(['docs/a.rst', 'docs/a/index.rst', 'docs/b/index.rst'].map((path) => routes(path))).toEqual([
+      ['/a'],
+      ['/a/index'],
+      ['/b'],
+    ])
+  })
+
   test('are parsed when they are Markdown, and run through Jinja where substitutions are on', async () => {
     const plain = (await site(CONF, files)).rules
     const jinja = (await site(`${CONF}myst_enable_extensions = ["substitution"]\n`, files)).rules
@@ -74,6 +83,27 @@ describe('Sphinx documents', () => {
       { from: '/old/page', to: '/a/b' },
       { from: '/x', to: 'https://x.dev/' },
     ])
+  })
+})
+
+describe('A conf.py', () => {
+  const index = { 'docs/index.rst': '', 'docs/_tpl/own.html': '' }
+  const sidebars =
+    "html_sidebars = {\n    '**': ['searchbox.html', 'own.html'],\n    'index': ['about.html', 'sponsors.html'],\n}\n"
+
+  test.each([
+    ["root_doc = 'contents'\n", ['1:1 error contents']],
+    ["master_doc = 'index'\n", []],
+    ["extensions = ['of_ours']\nroot_doc = 'contents'\n", []],
+    ["root_doc = 'contents'\nopen('contents.rst', 'w')\n", []],
+    [sidebars, ['3:5 error sponsors.html']],
+    [`html_theme = 'furo'\n${sidebars}`, []],
+    [`html_theme = theme()\n${sidebars}`, []],
+  ])('%j has the problems %j', async (conf, problems) => {
+    const { rules } = await site(conf, { 'docs/conf.py': conf, ...index })
+    expect(
+      rules.problems.map(({ line, column, severity = 'error', subject }) => `${line}:${column} ${severity} ${subject}`),
+    ).toEqual(problems)
   })
 })
 
@@ -154,6 +184,28 @@ After.
     const loaded = await site('', { 'docs/sub/list.rst': rst })
     expect(loaded.nav()).toEqual(['one → id sub/one', 'two → id sub/two', '../index → id index'])
     expect(loaded.rules.nav).toMatchObject({ files: ['docs/sub/list.rst'], isComplete: true })
+  })
+
+  test('name documents from the top of the project that the page is in, and never above it', async () => {
+    const files = {
+      'docs/user/index.rst': '.. toctree::\n\n   /intro\n   guide/a\n',
+      'docs/user/guide/a.rst': '.. toctree::\n\n   ../../../dev\n',
+      'docs/dev/index.rst': '',
+    }
+    expect((await site('', files)).nav()).toEqual([
+      '../../../dev → id user/dev',
+      '/intro → id user/intro',
+      'guide/a → id user/guide/a',
+    ])
+  })
+
+  test.each([
+    ['.. A comment\n   of two lines\n\n.. _label:\n\n:orphan:\n\nX\n=\n', true],
+    [':author: Me\n:orphan:\n\nX\n=\n', true],
+    ['Text\n\n:orphan:\n', false],
+  ])('need not name a page that begins with %j: %j', async (text, isOrphan) => {
+    const { rules } = await site('', { 'docs/index.rst': rst, 'docs/other.rst': text })
+    expect(rules.nav?.needsNoEntry?.('docs/other.rst')).toBe(isOrphan)
   })
 
   test('have their texts where they say', async () => {

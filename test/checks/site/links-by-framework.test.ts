@@ -214,3 +214,32 @@ describe('a broken link', () => {
     expect(problems.map((problem) => problem.message)).toEqual([message])
   })
 })
+
+test('a link to the file of a page that the site serves elsewhere is told the address', async () => {
+  const site = await openSite({ 'hugo.toml': 'baseURL = "https://x.example/docs/"\n', 'content/a.md': PAGE })
+  const { problems } = await site.check([write('content/_index.md', '[l](a.md#set-up)\n')])
+  expect(problems.map(({ message }) => message)).toEqual([
+    'content/a.md is there, but the site serves it at /docs/a. Write /docs/a#set-up',
+  ])
+})
+
+describe('relative links of Starlight are resolved by the browser', () => {
+  const site = (options: string, more: Record<string, string> = {}) => ({
+    'astro.config.mjs': `import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'x' })], ${options} }\n`,
+    'src/content/docs/index.md': PAGE,
+    'src/content/docs/a.md': PAGE,
+    ...more,
+  })
+  const targets = ['a', './a', '../a', '/a.html', '../a/#set-up']
+
+  test.each<[string, Record<string, string>, string[]]>([
+    ['at the folder of the page', site(''), ['a', './a', '/a.html']],
+    ['whatever the development server says', site("trailingSlash: 'always'"), ['a', './a', '/a.html']],
+    ['perhaps without the slash', site("trailingSlash: 'never'"), ['/a.html']],
+    ['perhaps without the slash by the host', site('', { 'vercel.json': '{}' }), ['/a.html']],
+    ['beside the page where that is a file', site("build: { format: 'file' }"), []],
+    ['anew by a plugin', site('markdown: { remarkPlugins: [x] }'), ['/a.html']],
+  ])('%s', async (_, files, broken) => {
+    expect(await findBroken(files, 'src/content/docs/b.md', targets)).toEqual(broken)
+  })
+})

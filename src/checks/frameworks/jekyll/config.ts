@@ -27,6 +27,8 @@ export interface JekyllConfig {
   /** The same of pages; undefined where the configuration says nothing. */
   pagePermalink: string | undefined
   collections: readonly Collection[]
+  /** `collections_dir`: the folder of posts and collections. */
+  collectionsFolder: string
   /** jekyll-redirect-from makes pages of the addresses in `redirect_from`. */
   hasOldAddresses: boolean
   /** Ends the part of a post that lists of posts show. */
@@ -81,6 +83,7 @@ export async function readJekyllConfig(
     permalink: defaultPermalink(config, 'posts') ?? permalinkOfPosts(config) ?? text('permalink') ?? 'date',
     pagePermalink: text('permalink'),
     collections,
+    collectionsFolder: joinPath(content, text('collections_dir') ?? '') ?? content,
     hasOldAddresses: ['plugins', 'gems'].some(
       (key) => config !== undefined && stringsOf(config, fieldAt(config, key)).includes('jekyll-redirect-from'),
     ),

@@ -141,6 +141,7 @@ function fileTest(
     sources.flatMap((source) => [standard, ...values(key).map(String)].map((place) => joinPath(source, place) ?? place))
   const includes = places('includes_dir', '_includes')
   const layouts = places('layouts_dir', '_layouts')
+  const documents = places('collections_dir', '')
   let posts: ReadonlySet<string> | undefined
   const isThere = (path: string | undefined): boolean => path !== undefined && has(path)
   return (name, page) => {
@@ -156,12 +157,8 @@ function fileTest(
         posts ??= postNames(paths())
         return posts.has(rest)
       default:
-        // What plugins generate, and collections in a folder of their own.
-        return (
-          !/\.(?:md|markdown|html?)$/.test(rest) ||
-          values('collections_dir').length > 0 ||
-          sources.some((source) => isThere(joinPath(source, rest.replace(/^\//, ''))))
-        )
+        // What plugins generate.
+        return !/\.(?:md|markdown|html?)$/.test(rest) || documents.some((folder) => isThere(joinPath(folder, rest)))
     }
   }
 }

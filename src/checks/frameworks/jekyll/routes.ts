@@ -1,4 +1,4 @@
-import { nameOf, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'
+import { isBelow, joinPath, nameOf, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'
 import { normalizeRoute } from '../../config/site-address.ts'
 import type { PageInfo } from '../framework.ts'
 import type { JekyllConfig } from './config.ts'
@@ -24,20 +24,20 @@ export function formerRoutesOf({ scan }: ServedFile): string[] {
 }
 
 function ownRoutes(page: ServedFile, config: JekyllConfig): string[] {
-  const path = pathFrom(config.content, page.path)
+  const { content, collectionsFolder: top, timezone } = config
+  const path = pathFrom(isBelow(page.path, top) ? top : content, page.path)
   const { published, permalink } = page.scan.frontmatter
   if (published === false || /(^|\/)_drafts\//.test(path)) return []
   const own = typeof permalink === 'string' ? permalink : undefined
   const folders = path.split('/').slice(0, -1)
   const posts = folders.indexOf('_posts')
-  const { timezone } = config
   if (posts !== -1) {
-    // Jekyll makes no post of a file without a date in its name.
-    if (!/^(?:\d{2}|\d{4})-\d\d?-\d\d?-./.test(nameOf(path))) return []
+    // Jekyll makes no post of a file without a date in its name, or outside of the folder of collections.
+    if (!isBelow(page.path, top) || !/^(?:\d{2}|\d{4})-\d\d?-\d\d?-./.test(nameOf(path))) return []
     const values = placeholdersOf(page, { folders: folders.slice(0, posts), collection: 'posts', timezone })
     return fillIn(own ?? STYLES[config.permalink] ?? config.permalink, values)
   }
-  const collection = config.collections.find(({ name }) => folders[0] === `_${name}`)
+  const collection = config.collections.find(({ name }) => isBelow(page.path, joinPath(top, `_${name}`) ?? top))
   if (collection !== undefined) {
     const { name, permalink: template = '/:collection/:path' } = collection
     const values = placeholdersOf(page, { folders: [], collection: name, timezone })
@@ -45,13 +45,13 @@ function ownRoutes(page: ServedFile, config: JekyllConfig): string[] {
   }
   if (own !== undefined) return [bareAddress(own)]
   // jekyll-readme-index, which GitHub Pages always has, serves README.md as the folder.
-  return [routeOf(withoutExtension(path).replace(/(^|\/)README$/i, '$1index'))]
+  return [routeOf(withoutExtension(pathFrom(content, page.path)).replace(/(^|\/)README$/i, '$1index'))]
 }
 
 /** True for posts and documents of collections, which alone have an excerpt. */
-export function isDocument(path: string, { content, collections }: JekyllConfig): boolean {
-  const folders = pathFrom(content, path).split('/').slice(0, -1)
-  return folders.includes('_posts') || collections.some(({ name }) => folders[0] === `_${name}`)
+export function isDocument(path: string, { collections, collectionsFolder: top }: JekyllConfig): boolean {
+  const isOf = (name: string): boolean => isBelow(path, joinPath(top, `_${name}`) ?? top)
+  return (isBelow(path, top) && /(?:^|\/)_posts\//.test(path)) || collections.some(({ name }) => isOf(name))
 }
 
 /** https://jekyllrb.com/docs/permalinks/ */

@@ -103,6 +103,8 @@ export interface SphinxConfig {
   /** Of conf.py; '' without one. */
   text: string
   rootDocument: string
+  /** '' where it is not written out. */
+  theme: string
   /** `html_baseurl`; '' where that is not written out. */
   address: string
   /** Extensions of documents, with their dots. */
@@ -144,7 +146,7 @@ export interface SphinxConfig {
 const NAMES = (
   'extensions root_doc master_doc source_suffix exclude_patterns myst_enable_extensions html_extra_path ' +
   'rediraffe_redirects html_baseurl myst_heading_slug_func autodoc2_output_dir autoapi_root default_role ' +
-  'myst_sub_delimiters templates_path autoapi_template_dir'
+  'myst_sub_delimiters templates_path autoapi_template_dir html_theme'
 ).split(' ')
 const MARKDOWN_PARSER = /^(myst_parser|myst_nb|recommonmark|m2r2?|sphinx_mdinclude|jupyter_book)/
 
@@ -166,6 +168,7 @@ export async function readSphinxConfig(configPath: string | undefined, source: S
   return {
     text: text ?? '',
     rootDocument: typeof rootDocument === 'string' ? rootDocument : 'index',
+    theme: values.has('html_theme') ? (textsOf(get('html_theme'))[0] ?? '') : 'alabaster',
     address: ownAddress(textsOf(get('html_baseurl'))[0]),
     suffixes: suffixesOf(get('source_suffix'), hasUnknown, textsOf(get('extensions'))),
     excluded: ['_build', '**/.*', ...textsOf(get('exclude_patterns'))].flatMap(excludedBy),
@@ -206,7 +209,7 @@ function suffixesFor(written: PythonValue | undefined, language: RegExp): string
 
 /** Extensions that define labels, or look them up elsewhere. */
 const LABEL_MAKER =
-  /\b(?:intersphinx|auto\w+|napoleon|numpydoc|breathe|exhale|gallery|nbsphinx|myst_nb|hieroglyph|bibtex)\b/
+  /\b(?:intersphinx|auto\w+|napoleon|numpydoc|breathe|exhale|gallery|nbsphinx|myst_nb|hieroglyph|bibtex|sphinx_click)\b/
 
 const PAGE_MAKER =
   /\b(?:autosummary|autoapi|autodoc2|automodapi|numpydoc|sphinx_gallery|exhale|apidoc|subprocess|os\.system|write_text|writelines)\b|\bopen\(/

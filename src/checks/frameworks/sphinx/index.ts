@@ -7,6 +7,7 @@ import { templateTest } from '../template-folders.ts'
 import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { readSphinxConfig, type SphinxConfig } from './config.ts'
+import { findConfigFaults } from './config-faults.ts'
 import { detect } from './detect.ts'
 import { readSphinxNav } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
@@ -33,23 +34,35 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     isBelow(path, folder) &&
     config.suffixes.some((suffix) => path.endsWith(suffix)) &&
     !isExcluded(pathFrom(folder, path))
+  const documents = source.paths.filter(isPage)
+  const contentFolders = [...sourceFolders(documents, folder, config), folder]
   const pages = {
     folder,
+    contentFolders,
     suffixes: config.suffixes,
-    documents: source.paths.filter(isPage),
+    documents,
     mayBeWritten: config.mayWritePages,
   }
-  const hasRestructuredText = pages.documents.some((path) => syntaxOf(path, config).isRestructuredText === true)
+  const names = new Set(documents.map((path) => nameOfDocument({ path }, folder, config)))
+  const hasRestructuredText = documents.some((path) => syntaxOf(path, config).isRestructuredText === true)
   const { nav, problems } = await readSphinxNav(pages, config.rootDocument, source)
   return {
-    problems: [...problems, ...(config.hasUnknownAnchors ? [unknownAnchors(configPath ?? folder)] : [])],
+    problems: [
+      ...problems,
+      ...findConfigFaults(configPath ?? '', config, source.paths, names),
+      ...(config.hasUnknownAnchors ? [unknownAnchors(configPath ?? folder)] : []),
+    ],
     ...(hasRestructuredText ? { unread: [describeUnread(config)] } : {}),
     hasUnknownAnchors: config.hasUnknownAnchors,
-    contentFolders: [...sourceFolders(pages.documents, folder, config), folder],
+    contentFolders,
     address: config.address,
     isPage,
     syntaxOf: (path) => syntaxOf(path, config),
-    routesOf: (page) => [routeOf(nameOfDocument(page, folder, config))],
+    // `guide.html` and `guide/index.html` are two pages.
+    routesOf: (page) => {
+      const name = nameOfDocument(page, folder, config)
+      return [name.endsWith('/index') && names.has(name.slice(0, -'/index'.length)) ? `/${name}` : routeOf(name)]
+    },
     idOf: (page) => nameOfDocument(page, folder, config),
     publicFolders: config.extraFolders.flatMap((extra) => joinPath(folder, extra) ?? []),
     isTemplate: templateTest(
@@ -108,13 +121,13 @@ function describeUnread({ names, mayHaveOtherLabels }: SphinxConfig): string {
   const always = 'markup, tables, files, documents and toctrees'
   const judged = [
     always,
-    ...(mayHaveOtherLabels ? [] : ['labels']),
+    ...(mayHaveOtherLabels ? [] : ['labels, terms, options and citations']),
     ...(names.isComplete ? ['names of directives and roles'] : []),
   ]
   const open = [
     ...(names.isComplete ? [] : ['names of directives, roles and substitutions']),
-    ...(mayHaveOtherLabels ? ['labels that no page has'] : []),
-    'objects of code, citations, terms and options of extensions',
+    ...(mayHaveOtherLabels ? ['labels, terms, options and citations that no page has'] : []),
+    'objects of code',
   ]
   const cause = names.unknown.slice(0, NAMED_MAX).join(', ')
   const why =

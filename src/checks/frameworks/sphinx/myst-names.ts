@@ -6,15 +6,20 @@ import { positionAt } from '../../positions.ts'
 import { LABEL } from './myst.ts'
 import { readRst } from './rst/blocks.ts'
 import { optionsOf } from './rst/directives.ts'
-import { labelFault, messageOf, skippedLevel, undefinedName } from './rst/messages.ts'
+import { bareColons, labelFault, messageOf, skippedLevel, undefinedName } from './rst/messages.ts'
 import { normalizeName } from './rst/rst-document.ts'
-import { HEADER_LEVEL } from './rst/settled.ts'
+import { COLON_FENCE, HEADER_LEVEL } from './rst/settled.ts'
 
 const DIRECTIVE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:(`{3,}|~{3,})|:{3,})\{([\w:+.-]{1,100})\}/
 const ROLE = /(?<![`\\])\{([\w:+.-]{1,100})\}(?=`)/g
 /** Of MyST itself: https://myst-parser.readthedocs.io/en/latest/syntax/roles-and-directives.html */
 const OWN = new Set(['eval-rst', 'figure-md', 'sub-ref'])
 const OPTION = /^[ \t>]*:([a-z][\w-]{0,60}):(?=\s|$)/i
+/** A block of colons whose name lost its braces: MyST takes the name for a language. None of these is one of Pygments. */
+const BARE_COLONS =
+  /^[ \t]{0,3}:{3,}[ \t]*(note|warning|tip|important|caution|danger|error|hint|attention|seealso|admonition|dropdown|versionadded|versionchanged|deprecated)(?![\w{:-])/
+/** A name, perhaps with filters that need it. */
+const SUBSTITUTION = /\{\{[ \t]*([A-Za-z_]\w{0,60})[ \t]*(?:\|(?![^{}]{0,200}\bdefault\b)[^{}\n]{0,200})?\}\}/g
 const IN_TEXT = { place: 'text', mayBeMath: false } as const
 
 /** Gives each use of a name as a fault, which the site settles if it has the name. */
@@ -39,12 +44,33 @@ export function readMystNames(page: ParsedPage, nodes: PageNodes): PageTemplate 
       if (backticks !== undefined) faults.push(...optionFaults(page, index, directive))
       if (directive === 'eval-rst' && kind === 'open' && line.startsWith('`')) faults.push(...rstFaults(page, index))
     }
+    const bare = kind === 'text' ? BARE_COLONS.exec(line)?.[1] : undefined
+    if (bare !== undefined) {
+      const problem = { ...positionAt(starts, start), ...bareColons(bare) }
+      faults.push({ ...IN_TEXT, kind: 'syntax', name: COLON_FENCE, problem })
+    }
     if (kind !== 'text' || !line.includes('}`')) continue
     for (const { 0: whole, 1: name = '', index: at } of line.matchAll(ROLE)) {
       if (code.has(start + at + whole.length)) add('role', name.toLowerCase(), start + at)
     }
   }
-  return { faults, names: [] }
+  return { faults: [...faults, ...substitutionFaults(page, nodes)], names: [] }
+}
+
+/** https://myst-parser.readthedocs.io/en/latest/syntax/optional.html#substitutions-with-jinja2; `env` is that of Sphinx. */
+function substitutionFaults({ text, dialect, frontmatter, starts }: ParsedPage, { all }: PageNodes): TemplateFault[] {
+  if (dialect.hasRawTemplates !== true || !text.includes('{{')) return []
+  const known = typeof frontmatter === 'object' ? text.slice(frontmatter.content.start, frontmatter.content.end) : ''
+  return all.flatMap(({ type, position }): TemplateFault[] => {
+    const { start, end } = position ?? {}
+    if (type !== 'text' || start?.offset === undefined) return []
+    const from = start.offset
+    return Array.from(text.slice(from, end?.offset).matchAll(SUBSTITUTION)).flatMap(({ 1: name = '', index }) => {
+      if (name === 'env' || known.includes(name)) return []
+      const problem = undefinedName('myst substitution', name, positionAt(starts, from + index))
+      return [{ ...IN_TEXT, kind: 'value', name: `{{${name}}}`, problem }]
+    })
+  })
 }
 
 /** Options right below the line that opens a directive. */
@@ -82,20 +108,23 @@ function rstFaults({ text, lines, starts }: ParsedPage, opening: number): Templa
   })
 }
 
-/** Headings that skip a level, as `_update_section_level_state` of MyST-Parser warns of them; where a page begins is left to it. */
+/**
+ * The first heading that skips a level, as `_update_section_level_state` of MyST-Parser warns of each; where a page begins is
+ * left to it. A page with many is written so on purpose.
+ */
 function headingFaults({ starts }: ParsedPage, { all }: PageNodes, outside: ReadonlySet<number>): TemplateFault[] {
-  const faults: TemplateFault[] = []
+  const skips: { from: number; to: number; offset: number }[] = []
   let last = 0
   for (const node of all) {
     const offset = node.position?.start.offset ?? -1
     if (node.type !== 'heading' || !outside.has(offset)) continue
-    if (last > 0 && node.depth > last + 1) {
-      const problem = { ...positionAt(starts, offset), ...skippedLevel(last, node.depth) }
-      faults.push({ ...IN_TEXT, kind: 'syntax', name: HEADER_LEVEL, problem })
-    }
+    if (last > 0 && node.depth > last + 1) skips.push({ from: last, to: node.depth, offset })
     last = node.depth
   }
-  return faults
+  const [first, ...others] = skips
+  if (first === undefined) return []
+  const problem = { ...positionAt(starts, first.offset), ...skippedLevel(first.from, first.to, others.length) }
+  return [{ ...IN_TEXT, kind: 'syntax', name: HEADER_LEVEL, problem }]
 }
 
 /** Labels of headings, with nothing but other labels between. */

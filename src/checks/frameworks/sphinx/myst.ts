@@ -3,8 +3,9 @@
 import type { SourceLine } from '../../page/lines.ts'
 import type { LinkKind } from '../../page/page-analysis.ts'
 import type { WrittenLink } from '../../page/text-rules.ts'
+import { findSharedNames, labelOf } from './rst/scan.ts'
 
-const ROLE = /\{(doc|ref|numref|download)\}`([^`\n]{1,500})`/g
+const ROLE = /\{(doc|ref|numref|download|term|option)\}`([^`\n]{1,500})`/g
 const DIRECTIVE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:`{3,}|~{3,}|:{3,})\{([\w:-]+)\}[ \t]*(\S*)/
 export const LABEL = /^[ \t>]*\(([^()\n]{1,200})\)=[ \t]*$/
 /** The option that names what a directive makes, such as a figure. */
@@ -13,6 +14,8 @@ const ROLE_KINDS: Readonly<Record<string, LinkKind>> = {
   doc: 'document',
   ref: 'label',
   numref: 'label',
+  term: 'label',
+  option: 'label',
   download: 'image',
 }
 const DIRECTIVE_KINDS: Readonly<Record<string, LinkKind>> = {
@@ -38,12 +41,13 @@ export function findMystLinks(text: string, lines: readonly SourceLine[]): Writt
 
 /** Gives the names of `(name)=` lines, and those that directives give to what they make (`:name:`). */
 export function findMystLabels(text: string, lines: readonly SourceLine[]): string[] {
-  return lines.flatMap(({ start, end, kind }) => {
+  const own = lines.flatMap(({ start, end, kind }) => {
     if (kind !== 'text' && kind !== 'code') return []
     const line = text.slice(start, end)
     const label = (kind === 'text' ? LABEL.exec(line)?.[1] : undefined) ?? NAME_OPTION.exec(line)?.[1]
     return label === undefined ? [] : [label.trim()]
   })
+  return [...own, ...findSharedNames(text)]
 }
 
 function roleTargets(line: string, start: number): WrittenLink[] {
@@ -52,7 +56,8 @@ function roleTargets(line: string, start: number): WrittenLink[] {
     const [whole, role = '', content = ''] = match
     const contentStart = start + match.index + whole.length - 1 - content.length
     const kind = ROLE_KINDS[role] ?? 'label'
-    return named(kind, content, contentStart, start + match.index)
+    const link = named(kind, content, contentStart, start + match.index)
+    return { ...link, target: labelOf(role, link.target) }
   })
 }
 

@@ -3,8 +3,8 @@
 
 import { isAlias, isMap, isSeq, type Node } from 'yaml'
 import { compileNames } from '../../config/glob.ts'
-import { folderOf, joinPath, withoutExtension } from '../../config/paths.ts'
-import { isExternal } from '../../config/site-address.ts'
+import { folderOf, isBelow, joinPath, pathFrom, withoutExtension } from '../../config/paths.ts'
+import { isExternal, normalizeRoute } from '../../config/site-address.ts'
 import {
   fieldAt,
   fieldOf,
@@ -23,6 +23,8 @@ import { readMystToctrees, readRstToctrees, type TocLine } from './toctree.ts'
 interface SphinxPages {
   /** Folder that document names start from. */
   folder: string
+  /** Folders from which a slash leads, most specific first; the last is `folder`. */
+  contentFolders: readonly string[]
   suffixes: readonly string[]
   /** Paths of all documents. */
   documents: readonly string[]
@@ -76,7 +78,9 @@ async function readToctrees(pages: SphinxPages, source: SiteSource): Promise<{ n
 
 /** https://www.sphinx-doc.org/en/master/usage/restructuredtext/field-lists.html#metadata-orphan, in MyST a field of the frontmatter. ablog lists its posts. */
 function isOrphan(path: string, text: string): boolean {
-  if (/\.(rst|txt)$/.test(path)) return /^\s*(?::[\w -]+:.*\n\s*){0,20}:(?:orphan|blogpost):/.test(text)
+  // Comments and targets may stand before the fields (`DocInfo` of docutils).
+  if (/\.(rst|txt)$/.test(path))
+    return /^\s*(?:\.\.[^\n]*\n(?:[ \t][^\n]*\n|\r?\n)*)*(?::[\w -]+:.*\n\s*){0,20}:(?:orphan|blogpost):/.test(text)
   const found = findFrontmatter(text)
   if (found === undefined || found === 'not-closed') return false
   return /^(?:orphan|blogpost)[ \t]*:/m.test(text.slice(found.content.start, found.content.end))
@@ -93,17 +97,17 @@ function entryOf({ text, range, line, column, tree, hasGlobs }: TocLine, file: s
   return [{ file, line, column, text, range, target: targetOf(text, file, hasGlobs, pages), list }]
 }
 
-/** `TocTree.parse_content` of Sphinx: relative to the page, from the top with a slash, a suffix may be left on. */
+/** `docname_join` of Sphinx: relative to the page, from the top with a slash, and never above it. A suffix may be left on. */
 function targetOf(text: string, file: string, hasGlobs: boolean, pages: SphinxPages): NavTarget {
-  const { folder, suffixes } = pages
+  const { folder, contentFolders, suffixes } = pages
   if (isExternal(text)) return { kind: 'external', url: text }
-  const from = text.startsWith('/') ? folder : folderOf(file)
-  const wildcard = hasGlobs ? text.search(/[*?[]/) : -1
-  if (wildcard !== -1) return globTarget(joinPath(from, text) ?? text, pages)
-  const suffix = suffixes.find((ending) => text.endsWith(ending)) ?? ''
-  const path = joinPath(from, text.slice(0, text.length - suffix.length)) ?? text
-  const id = folder === '' || !path.startsWith(`${folder}/`) ? path : path.slice(folder.length + 1)
-  return { kind: 'id', id, mayBeRooted: true }
+  const top = contentFolders.find((content) => isBelow(file, content)) ?? folder
+  const written = text.startsWith('/') ? text : `${pathFrom(top, folderOf(file))}/${text}`
+  const path = joinPath(top, normalizeRoute(written)) ?? text
+  if (hasGlobs && /[*?[]/.test(text)) return globTarget(path, pages)
+  const suffix = suffixes.find((ending) => path.endsWith(ending)) ?? ''
+  const document = path.slice(0, path.length - suffix.length)
+  return { kind: 'id', id: isBelow(document, folder) ? pathFrom(folder, document) : document, mayBeRooted: true }
 }
 
 /** A pattern that matches no document is missing, unless the build may write some. */

@@ -10,7 +10,7 @@ export const GENERATED_ROUTES = [
 ]
 
 /** `guide/setup` for guide/setup.md: what toctrees and `{doc}` say. */
-export function nameOfDocument({ path }: PageInfo, folder: string, { suffixes }: SphinxConfig): string {
+export function nameOfDocument({ path }: Pick<PageInfo, 'path'>, folder: string, { suffixes }: SphinxConfig): string {
   const suffix = suffixes.find((ending) => path.endsWith(ending)) ?? ''
   return pathFrom(folder, path.slice(0, path.length - suffix.length))
 }

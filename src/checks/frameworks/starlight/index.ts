@@ -10,7 +10,7 @@ import { readStarlightSidebar } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
 import { editRedirects } from './redirects.ts'
 import { guessLocales, PAGE, PAGES, pageRoutes, routesOfPage } from './routes.ts'
-import { unservedBecause } from './served-files.ts'
+import { endsInSlash, unservedBecause } from './served-files.ts'
 import { text } from './text.ts'
 
 /** Starlight on Astro: https://starlight.astro.build */
@@ -37,6 +37,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
   const collections = await readCollections(sources, source)
   const skipsFolders = isLegacyCollection(collections)
   const fields = hasDocumentedSchema(collections) ? 'docs' : ''
+  const unserved = unservedBecause(read, below(folder, site.publicFolder), source.paths)
+  const hasFolders = endsInSlash(read, source.paths)
   const isPage = (path: string): boolean =>
     isBelow(path, content) && PAGE.test(path) && !(skipsFolders && HIDDEN_FOLDER.test(path.slice(content.length)))
   return {
@@ -65,7 +67,9 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       addsBase: 'never',
       allowsExtensionless: true,
       aliases: await readAliases(folder, source),
-      unservedBecause: unservedBecause(read, below(folder, site.publicFolder), source.paths),
+      ...(read.hasPagesAsFiles ? { pageExtensions: ['.html'] } : {}),
+      ...(hasFolders && unserved !== undefined ? { leavesLinks: true, routesEndInSlash: true } : {}),
+      unservedBecause: unserved,
     },
     frozenAs: (path) => frozenAs(path, site, content),
     nav,

@@ -28,3 +28,16 @@ export function unservedBecause(
       : 'Astro leaves this link as it is written, and publishes only files of public/, so readers get "not found"'
   }
 }
+
+/** Hosts that may cut the slash off. */
+const HOSTS = /(?:^|\/)(?:(?:vercel|now|firebase)\.json|\.htaccess|[\w.-]*nginx[\w.-]*)$/
+
+/** True where the address of every page surely ends in a slash, as that of a folder with an `index.html` does. */
+export function endsInSlash({ modules, hasPagesAsFiles }: StarlightConfig, paths: readonly string[]): boolean {
+  const root = modules?.root.node
+  const trailingSlash = fieldAt(root, ['trailingSlash'])
+  const isCut = trailingSlash !== undefined && !(trailingSlash.kind === 'string' && trailingSlash.value !== 'never')
+  return (
+    !hasPagesAsFiles && !isCut && fieldAt(root, ['adapter']) === undefined && !paths.some((path) => HOSTS.test(path))
+  )
+}

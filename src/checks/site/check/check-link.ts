@@ -33,7 +33,9 @@ export async function judgeLink(
   link: Pick<PageLink, 'kind' | 'target' | 'via'>,
 ): Promise<JudgedLink> {
   const { kind, target } = link
-  const found = resolveLink(site, page, kind, target)
+  const resolved = resolveLink(site, page, kind, target)
+  const isOfInclude = kind === 'label' && resolved.kind === 'broken' && (await isLabelOfInclude(site, resolved.tried))
+  const found: Resolution = isOfInclude ? { kind: 'ignored' } : resolved
   const isOfRepository = site.siteOf(page.path).isOfRepository(page)
   const base = isOfRepository ? undefined : findBaseFault(site.siteOf(page.path), link, found)
   if (base !== undefined) return { found, base }
@@ -47,6 +49,11 @@ export async function judgeLink(
     (await hasAnchor(site, path, fragment)) || (isOfRepository && (await isOnCodeHost(site, path, fragment)))
   const maker = isThere ? undefined : await findAnchorMaker(site, path, fragment)
   return { found, anchor: { path, fragment, isThere: isThere || maker !== undefined, ...(maker && { maker }) } }
+}
+
+async function isLabelOfInclude(site: Site, label: string): Promise<boolean> {
+  const labels = await site.includedLabels()
+  return labels === undefined || labels.has(label.toLowerCase())
 }
 
 /** Readers of a code host see the page there, with the anchors of that host. */

@@ -1,5 +1,6 @@
 // All problems of one page: those of its text, and those of its links.
 import { countSlips } from '../../../base/count-slips.ts'
+import { folderOf, joinPath } from '../../config/paths.ts'
 import { findUnknownContainers, type UnknownContainer } from '../../page/containers.ts'
 import { findFrontmatter } from '../../page/frontmatter.ts'
 import type { PageAnalysis, PageLink, TemplateFault } from '../../page/page-analysis.ts'
@@ -8,6 +9,7 @@ import { findingsOf, type Group, type GroupedProblem, groupOf } from '../calibra
 import { readText } from '../load-rules.ts'
 import { type Resolution, resolveLink } from '../resolve/resolve-link.ts'
 import type { Suggester } from '../resolve/suggest.ts'
+import { parseTarget, splitTarget } from '../resolve/target.ts'
 import { publicRoute, type Site, type SitePage } from '../site.ts'
 import { createYield } from '../take-turns.ts'
 import { findMissingImports } from './check-imports.ts'
@@ -254,7 +256,15 @@ function brokenMessage(
   { tried }: Extract<Resolution, { kind: 'broken' }>,
   suggester: Suggester,
 ): string {
-  if (link.kind === 'label') return `No page has the label ${tried}`
+  if (link.kind === 'label')
+    return `No page has the ${/^(?:term|option|citation) /.test(tried) ? tried : `label ${tried}`}`
+  const target = parseTarget(link.target)
+  const written = target.kind === 'local' ? joinPath(folderOf(page.path), target.path) : undefined
+  const address = link.kind === 'link' && written !== undefined ? publicRoute(site, site.pages.get(written)) : null
+  if (address !== null) {
+    const { suffix } = splitTarget(link.target)
+    return `${written} is there, but the site serves it at ${address}. Write ${address}${suffix}`
+  }
   const meant = suggester.suggest(site, page, link, tried)
   if (meant === undefined) return `${tried} does not exist`
   const differsInCase = meant.toLowerCase() === link.target.toLowerCase()

@@ -1,6 +1,6 @@
 // Says where a link leads on a site, trying in turn what its framework tries.
 
-import { folderOf, isBelow, joinPath, nameOf } from '../../config/paths.ts'
+import { folderOf, isBelow, joinPath, nameOf, pathFrom } from '../../config/paths.ts'
 import { normalizeRoute, pathOnSite } from '../../config/site-address.ts'
 import type { SiteRules } from '../../frameworks/framework.ts'
 import { isSample } from '../../frameworks/list-sites.ts'
@@ -125,7 +125,7 @@ function* placesOf(site: Site, from: SitePage, path: string, kind: LinkKind): Ge
   const aliased = aliasOf(site, path)
   if (aliased !== undefined) yield { file: aliased }
   else if (path.startsWith('/')) yield* absolutePlaces(site, from, path)
-  else yield* relativePlaces(site, from, path)
+  else yield* relativePlaces(site, from, path, kind)
   const folders = kind === 'image' ? site.rules.links.imagesFrom : undefined
   for (const folder of folders ?? []) yield* fileIn(folder, path)
 }
@@ -156,9 +156,10 @@ function contentFoldersFrom({ contentFolders }: SiteRules, { path }: SitePage): 
   return [...contentFolders.filter(isOwn), ...contentFolders.filter((folder) => !isOwn(folder))]
 }
 
-function* relativePlaces({ rules }: Site, from: SitePage, path: string): Generator<Place> {
+function* relativePlaces({ rules }: Site, from: SitePage, path: string, kind: LinkKind): Generator<Place> {
+  const isOfBrowser = kind === 'link' && isOnlyOfBrowser(rules, path)
   for (const start of rules.links.relativeTo) {
-    if (start === 'file') yield* fileIn(folderOf(from.path), path)
+    if (start === 'file' && !isOfBrowser) yield* fileIn(folderOf(from.path), path)
     if (start === 'content' && !path.startsWith('.')) {
       for (const folder of rules.contentFolders) if (isBelow(from.path, folder)) yield* fileIn(folder, path)
     }
@@ -179,6 +180,10 @@ function addressesFrom(page: string, route: string, path: string, { routesEndInS
   if (routesEndInSlash === undefined) return [beside, below]
   const isFolder = routesEndInSlash || /^(index|README)\./i.test(nameOf(page))
   return [isFolder ? below : beside]
+}
+
+function isOnlyOfBrowser({ links }: SiteRules, path: string): boolean {
+  return links.leavesLinks === true && !nameOf(path).includes('.')
 }
 
 function* fileIn(folder: string, path: string): Generator<Place> {
@@ -218,7 +223,11 @@ function resolveDocument(site: Site, from: SitePage, name: string, fragment: str
   const id = name.startsWith('/') ? joinPath('', name) : joinPath(folder, name)
   const [path] = site.names.ids.get(id ?? '')
   if (path !== undefined) return { kind: 'page', path, fragment }
-  for (const place of placesOf(site, from, name, 'document')) {
+  // Sphinx never leaves the top: `../guide` on a page there is `guide` (`docname_join`).
+  const content = site.rules.contentFolders.find((one) => isBelow(from.path, one)) ?? ''
+  const fromTop = name.startsWith('/') ? name : `${pathFrom(content, folderOf(from.path))}/${name}`
+  const places = [...placesOf(site, from, name, 'document'), ...fileIn(content, normalizeRoute(fromTop))]
+  for (const place of places) {
     const found = 'file' in place ? findFile(site, place.file, { mayLackExtension: true }) : undefined
     if (found !== undefined) return found.kind === 'page' ? { ...found, fragment } : found
     if (isMadeByBuild(site, place)) return { kind: 'address', address: name }
@@ -305,6 +314,7 @@ function leavesContent({ rules }: Site, from: SitePage, path: string): boolean {
 function triedPath(site: Site, from: SitePage, path: string): string {
   const aliased = aliasOf(site, path)
   if (aliased !== undefined) return aliased
-  if (path.startsWith('/') || !site.rules.links.relativeTo.includes('file')) return path
+  if (path.startsWith('/') || !site.rules.links.relativeTo.includes('file') || isOnlyOfBrowser(site.rules, path))
+    return path
   return joinPath(folderOf(from.path), path) ?? nameOf(path)
 }

@@ -32,6 +32,9 @@ test.each([
   ['.. figure::\n', ['1 error page-syntax figure']],
   ['.. note::\n\nText', ['1 error page-syntax note']],
   ['.. rubric:: a\n\n   text', ['3 error page-syntax rubric']],
+  ['.. warning:\n   Text', ['1 warning page-syntax warning']],
+  ['.. Note::Text', ['1 warning page-syntax Note']],
+  ['.. image: a.png', ['1 warning page-syntax image']],
   ['.. foobar:: x\n\n   text', ['1 error undefined-name foobar']],
   [':foobar:`x`', ['1 error undefined-name foobar']],
   [':py:foo:`x`', ['1 error undefined-name py:foo']],
@@ -47,6 +50,7 @@ test.each([
 ])('%j has the problems %j', async (page, problems) => expect(await problemsOf(page)).toEqual(problems))
 
 test.each([
+  '.. note: remember this\n\n.. warning:\n\n.. not a directive:\n   text\n\n.. foobar::x',
   'Term\n  definition\n\nTerm : class\n  definition\n  of two lines',
   '- one\n- two\n\n  more\n\n  - deeper\n\n1. one\n2. two\n#. three',
   ':field: value\n  more\n:other: x\n\n-a  option\n--all=x  another\n\n| line\n| block',

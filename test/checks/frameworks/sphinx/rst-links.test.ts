@@ -46,3 +46,73 @@ test('lists hosts that docutils only sees after it has removed backslashes', asy
   const { hosts } = await site.check([write('index.rst', 'A\n=\n\n`a <https://new.exa\\mple/x>`__\n')])
   expect(hosts).toContainEqual({ host: 'new.example', path: 'index.rst', line: 4 })
 })
+
+test('a document is named from the top of the project that the page is in, and never above it', async () => {
+  const site = await openSite({ 'docs/conf.py': '', 'docs/user/index.rst': 'A\n=\n', 'docs/dev/index.rst': 'A\n=\n' })
+  const text = 'A\n=\n\n:doc:`../../index` :doc:`/index` :doc:`../b/index` :doc:`../none`\n'
+  const { problems } = await site.check([write('docs/user/b/index.rst', text)])
+  expect(problems.filter(({ rule }) => rule === 'broken-link').map(({ subject }) => subject)).toEqual(['../none'])
+})
+
+const NAMES = `A
+=
+
+.. glossary::
+   :sorted:
+
+   widget : W
+   big thing
+      A definition.
+
+   *emph* term
+      A definition.
+
+.. program:: tool
+
+.. option:: -f <path>, --file <path>
+            --all
+
+.. [Knuth84] A book.
+`
+
+const lines = (...texts: string[]): string => `# A\n\n${texts.join('\n\n')}\n`
+
+test('terms, options and citations are known in all pages, and in the texts that they include', async () => {
+  const site = await openSite({
+    ...SITE,
+    'b.rst': `${NAMES}\n.. include:: part.txt\n`,
+    'part.txt': '.. [More] X\n\n.. _more:\n\nX\n-\n',
+  })
+  const used = [
+    ':term:`Widget` :term:`Big\nthing` :term:`shown <emph term>` :term:`gadget` :term:`!gadget`',
+    ':option:`--all` :option:`tool --file` :option:`--file=x` :option:`-f x` :option:`--none`',
+    '[Knuth84]_ [More]_ [None]_ :ref:`x <more>` :ref:`x <less>` ``[Shown]_``',
+  ]
+  const { problems } = await site.check([write('index.rst', `A\n=\n\n${used.join('\n\n')}\n`)])
+  expect(problems.map(({ message }) => message)).toEqual([
+    'No page has the term gadget',
+    'No page has the option --none',
+    'No page has the citation none',
+    'No page has the label less',
+  ])
+})
+
+test('terms and options of MyST are known as those of reStructuredText are', async () => {
+  const site = await openSite({ 'conf.py': "extensions = ['myst_parser']\n", 'b.rst': NAMES, 'index.md': '# A\n' })
+  const text = lines(
+    '{term}`widget` {term}`own` {term}`gadget`',
+    '{option}`--all` {option}`--none`',
+    '```{glossary}\nown\n: X\n```',
+  )
+  const { problems } = await site.check([write('index.md', text)])
+  expect(problems.map(({ message }) => message)).toEqual([
+    'No page has the term gadget',
+    'No page has the option --none',
+  ])
+})
+
+test('a glossary that loses a term is told of the pages that use it', async () => {
+  const site = await openSite({ ...SITE, 'a.rst': 'A\n=\n\n:term:`widget`\n', 'b.rst': NAMES })
+  const { problems } = await site.check([write('b.rst', NAMES.replace('widget', 'gadget'))])
+  expect(problems.map(({ path, message }) => `${path} ${message}`)).toEqual(['a.rst No page has the term widget'])
+})

@@ -2,7 +2,7 @@
 // what is odd here is odd there.
 
 import { blockLines, cutLine, takeIndented, trimBottom, trimTop } from './cursor.ts'
-import { type BodyKind, readDirectiveBlock } from './directives.ts'
+import { type BodyKind, isDirective, readDirectiveBlock } from './directives.ts'
 import { isListItem, readEnumerator } from './enumerators.ts'
 import { readInline, SIMPLE_NAME } from './inline.ts'
 import { type BlockLine, normalizeName, type RstDocument, type RstFaultKind, unescapeRst } from './rst-document.ts'
@@ -25,6 +25,9 @@ const TARGET_NAME = /^(?:_|(?!_)(`?)(?![ `])((?:\\[\s\S]|[^\\])+?)(?<![\s\\])\1)
 const SUBSTITUTION = /^\.\. +\|(?![ ]|$)/
 const SUBSTITUTION_NAME = /^(?! )((?:\\.|[^\\|])+?)(?<![\s\\])\|(?: +|$)/
 const DIRECTIVE = new RegExp(`^\\.\\. +(${SIMPLE_NAME}) ?::(?: +|$)`, 'u')
+/** Comments that look like a directive: `.. note::Text`, `.. note:` over a block, `.. image: a.png`. */
+const NEARLY_DIRECTIVE =
+  /^\.\. +(?:(?<joined>[a-z][\w-]{0,40}) ?::[^\s:]|(?<open>[a-z][\w-]{0,40}) ?: *$|(?<file>image|figure|include|literalinclude): +\S+ *$)/i
 const EMBEDDED_DIRECTIVE = new RegExp(`^(${SIMPLE_NAME}) ?::(?: +|$)`, 'u')
 /** Deeper blocks are not looked at. */
 const MAX_DEPTH = 60
@@ -238,7 +241,13 @@ class BlockReader {
     const directive = DIRECTIVE.exec(text)
     if (directive !== null) return this.#readDirective(directive, lines, at, place)
     const isEmptyComment = text.trim() === '..' && textAt(lines, at + 1) === ''
-    return isEmptyComment ? { end: at + 1, endsWithBlank: true } : takeIndented(lines, at, { first: 2 })
+    const taken = isEmptyComment
+      ? { block: [], end: at + 1, endsWithBlank: true }
+      : takeIndented(lines, at, { first: 2 })
+    const { joined, open, file } = NEARLY_DIRECTIVE.exec(text)?.groups ?? {}
+    const name = joined ?? file ?? (trimBottom(taken.block).length > 1 ? open : undefined)
+    if (name !== undefined && isDirective(name.toLowerCase())) this.#fault('nearly a directive', lines[at], name)
+    return taken
   }
 
   /** `.. _name: address`, also for a name that goes on in the next line. */

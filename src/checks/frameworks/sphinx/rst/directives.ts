@@ -96,6 +96,11 @@ const UNKNOWN: DirectiveForm = {
   options: undefined,
 }
 
+/** True for a directive of docutils or Sphinx. */
+export function isDirective(name: string): boolean {
+  return KNOWN.has(name)
+}
+
 /** The options of a directive; undefined where it may have others. */
 export function optionsOf(name: string): ReadonlySet<string> | undefined {
   return KNOWN.get(name)?.options

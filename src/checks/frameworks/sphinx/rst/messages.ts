@@ -108,6 +108,11 @@ const MESSAGES: Readonly<Record<RstFaultKind, readonly ['warning' | 'error', (na
     () =>
       'The page has more links that end in two underscores than targets for them, so docutils shows an error instead of each. Add a line with __ and the address, or write the address into the link',
   ],
+  'nearly a directive': [
+    'warning',
+    (name) =>
+      `Docutils takes this for a comment and leaves it out. Write .. ${name}:: with two colons and a space behind them, or remove the colons from the comment`,
+  ],
   'untitled label': [
     'warning',
     (name) =>
@@ -135,6 +140,8 @@ const UNDEFINED = {
     `The page links to ${name}, but nothing on it has that name. Define it with .. _${name}:, or escape the underscore: \\_`,
   substitution: (name: string) =>
     `Nothing defines |${name}|, so Sphinx shows the name itself. Define it with .. |${name}| replace::, or escape it: \\|`,
+  'myst substitution': (name: string) =>
+    `Nothing defines {{ ${name} }}, so MyST shows an error instead. Define ${name} in myst_substitutions of conf.py`,
   footnote: (name: string) => `The page has no footnote for [${name}]_. Add one: .. [${name}]`,
 }
 
@@ -154,8 +161,15 @@ export function labelFault(name: string, position: Pick<PageProblem, 'line' | 'c
   return { kind: 'label', name, place: 'text', mayBeMath: false, problem }
 }
 
-/** A heading of MyST that skips a level. */
-export function skippedLevel(from: number, to: number): Omit<PageProblem, 'line' | 'column'> {
-  const message = `This heading skips from level ${from} to level ${to}, so Sphinx warns, and stops with -W. Begin it with ${'#'.repeat(from + 1)}`
+/** A block of colons without braces. */
+export function bareColons(name: string): Omit<PageProblem, 'line' | 'column'> {
+  const message = `MyST takes ${name} for the language of a code block. To draw it, write :::{${name}}`
+  return { rule: 'page-syntax', severity: 'warning', subject: name, message }
+}
+
+/** The first heading of a MyST page that skips a level. */
+export function skippedLevel(from: number, to: number, others: number): Omit<PageProblem, 'line' | 'column'> {
+  const more = others === 0 ? ',' : `, like ${others} more on this page,`
+  const message = `This heading skips from level ${from} to level ${to}${more} so Sphinx warns, and stops with -W. Begin it with ${'#'.repeat(from + 1)}`
   return { rule: 'page-syntax', severity: 'warning', subject: `H${from} to H${to}`, message }
 }

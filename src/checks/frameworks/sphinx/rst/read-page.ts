@@ -7,6 +7,7 @@ import { positionAt } from '../../../positions.ts'
 import { readRst } from './blocks.ts'
 import { labelFault, messageOf, undefinedName } from './messages.ts'
 import { normalizeName, type ReadDirective, type RstDocument, type RstPlace, unescapeRst } from './rst-document.ts'
+import { labelOf } from './scan.ts'
 import { titledLabels } from './target-faults.ts'
 
 interface RstPage {
@@ -47,6 +48,10 @@ const ROLE_KINDS: Readonly<Record<string, PageLink['kind']>> = {
   'std:ref': 'label',
   numref: 'label',
   'std:numref': 'label',
+  term: 'label',
+  'std:term': 'label',
+  option: 'label',
+  'std:option': 'label',
   download: 'image',
 }
 const FILE_KINDS: Readonly<Record<string, PageLink['kind']>> = {
@@ -58,6 +63,8 @@ const FILE_KINDS: Readonly<Record<string, PageLink['kind']>> = {
 
 function linksOf({ spans, directives }: RstDocument): FoundLink[] {
   const roles = spans.flatMap(({ kind, name, content, row, column, contentAt }): FoundLink[] => {
+    const place = { row, column }
+    if (kind === 'citation') return [{ kind: 'label', target: labelOf(kind, name), place, at: place }]
     const linked = kind === 'role' && Object.hasOwn(ROLE_KINDS, name) ? ROLE_KINDS[name] : undefined
     // `!` says that the role shall link to nothing.
     if (linked === undefined || content.startsWith('!')) return []
@@ -66,7 +73,7 @@ function linksOf({ spans, directives }: RstDocument): FoundLink[] {
       .replace(/\s+/g, ' ')
       .trim()
     const at = before.includes('\n') ? contentAt : { row: contentAt.row, column: contentAt.column + before.length }
-    return target === '' ? [] : [{ kind: linked, target, place: { row, column }, at }]
+    return target === '' ? [] : [{ kind: linked, target: labelOf(name, target), place, at }]
   })
   return [...roles, ...directives.flatMap(filesOf)]
 }

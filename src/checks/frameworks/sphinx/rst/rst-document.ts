@@ -43,6 +43,7 @@ export type RstFaultKind =
   | 'duplicate target'
   | 'anonymous link'
   | 'untitled label'
+  | 'nearly a directive'
 
 export interface RstTitle extends RstPlace {
   text: string
