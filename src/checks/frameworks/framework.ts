@@ -293,6 +293,7 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
         | 'findLinked'
         | 'findsModules'
         | 'imagesFrom'
+        | 'leavesHtml'
         | 'madeLabels'
         | 'mayHaveOtherDocuments'
         | 'mayHaveOtherLabels'

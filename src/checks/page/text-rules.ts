@@ -50,6 +50,8 @@ export interface TextRules {
   hasBlanksBeforeFrontmatter?: true
   /** A block of HTML ends at its closing tag. Default: at the next blank line. */
   endsHtmlAtTags?: true
+  /** Pages keep the tags that HTML does not have, so that browsers hide them. Default: the build has another way with them. */
+  hidesUnknownTags?: true
   /** A field of the frontmatter that is there twice has its last value. Default: the build stops. */
   takesLastField?: true
   /** Finds what breaks the build of a page in this framework alone. Default: nothing. */

@@ -30,6 +30,7 @@ export const jekyll: Framework = {
     ...text,
     takesLastField: true,
     endsHtmlAtTags: true,
+    hidesUnknownTags: true,
     template: { named: { tag: 'tags of Liquid' }, read: readTemplate, settings: TEMPLATE_SETTINGS, settledBy },
   },
   anchors,

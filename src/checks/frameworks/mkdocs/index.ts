@@ -15,7 +15,7 @@ import { readMkdocsNav } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
 import { editRedirects } from './redirects.ts'
 import { type MkdocsSite, readRedirects, routesOfPage } from './routes.ts'
-import { unservedBecause } from './served-files.ts'
+import { leavesLinks, unservedBecause } from './served-files.ts'
 import { pythonSlugs } from './slugs.ts'
 import { text } from './text.ts'
 
@@ -86,12 +86,21 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       includesByPathEnd: true,
       originalOf: (path) => originalOf(path, config),
       unservedBecause: unservedBecause(config, isExcluded),
+      leavesHtml: true,
+      ...(leavesLinks(config) && !config.absoluteLinksAreFiles && !isServedElsewhere(source)
+        ? { addsBase: 'never' }
+        : {}),
       pageExtensions: config.usesDirectoryUrls ? ['.md'] : ['.md', '.html'],
     },
     frozenAs: (path) => (blogs.some(({ postFolder }) => isBelow(path, postFolder)) ? 'post' : undefined),
     nav: readMkdocsNav(site),
     locales: site.languages?.locales ?? [],
   }
+}
+
+/** With a domain of its own, or another configuration, a site may be built without the path of its address. */
+function isServedElsewhere({ paths }: SiteSource): boolean {
+  return paths.some((path) => nameOf(path) === 'CNAME') || paths.filter((path) => CONFIG.test(nameOf(path))).length > 1
 }
 
 /** The place of a file in the site that its own inherits from. */

@@ -47,7 +47,6 @@ test.each([
   'strict: !ENV [STRICT, false]\nsite_url: !ENV URL',
   'use_directory_urls: yes\nstrict: off',
   'extra: {a: 5}\nnav:\n  - index.md',
-  'acme: 5',
 ])('MkDocs builds with %j', async (line) => expect(await configFaults(line)).toEqual([]))
 
 test.each([
