@@ -109,6 +109,7 @@ function siblingOf(rules: SiteRules, { locale, folder, original }: SiblingLangua
     contentFolders: rules.contentFolders.map(toOwn),
     publicFolders: rules.publicFolders.map(toOwn),
     isPage: (path) => isBelow(path, folder) && rules.isPage(toOriginal(path)),
+    isLeftOut: (path) => rules.isLeftOut?.(toOriginal(path)) === true,
     syntaxOf: (path) => rules.syntaxOf(toOriginal(path)),
     routesOf: ({ path, scan }) => rules.routesOf({ path: toOriginal(path), scan }),
     isGenerated: (path) => rules.isGenerated(toOriginal(path)),

@@ -4,6 +4,7 @@ import type { PageSyntax } from '../../dialect.ts'
 import { unknownAnchors } from '../../problem.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { locateByName } from '../locate.ts'
+import { LANGUAGE } from '../sibling-languages.ts'
 import { templateTest } from '../template-folders.ts'
 import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
@@ -66,6 +67,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     contentFolders: [docsFolder],
     inheritsFrom: config.parent,
     isPage: (path) => isPage(path, docsFolder, isExcluded),
+    isLeftOut: (path) => isOfOtherLanguage(path, docsFolder),
     syntaxOf: () => dialect,
     routesOf: (page) => (isDraft(pathFrom(docsFolder, page.path)) ? [] : routesOfPage(page, site)),
     basePath: config.basePath,
@@ -96,6 +98,14 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     nav: readMkdocsNav(site),
     locales: site.languages?.locales ?? [],
   }
+}
+
+/** `docs/de/docs/a.md` beside `docs/en/docs`: no configuration builds it, unless another site is known to. */
+function isOfOtherLanguage(path: string, docsFolder: string): boolean {
+  const [own, other] = [docsFolder.split('/'), path.split('/')]
+  const at = own.findIndex((part) => LANGUAGE.test(part))
+  if (at === -1 || at === own.length - 1 || own[at] === other[at] || !LANGUAGE.test(other[at] ?? '')) return false
+  return own.every((part, index) => index === at || part === other[index])
 }
 
 /** With a domain of its own, or another configuration, a site may be built without the path of its address. */
