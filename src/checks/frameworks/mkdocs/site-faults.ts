@@ -71,11 +71,13 @@ function findAddresses(layer: YamlSource): Problem[] {
 }
 
 function findUnknownKeys(layer: YamlSource, isStrict: boolean): Problem[] {
-  return pairsOf(layer, layer.root).flatMap(({ key, value }) => {
+  const rows = layer.text.split('\n')
+  return pairsOf(layer, layer.root).flatMap(({ key }) => {
     if (KEYS.has(key)) return []
     const effect = isStrict ? 'and stops, because strict is on' : 'and ignores it'
     const message = `MkDocs has no setting ${key} ${effect}. Correct the name, or move your own values below extra`
-    const problem = fault(layer, value, key, message)
+    const line = Math.max(1, rows.findIndex((row) => row.startsWith(key)) + 1)
+    const problem = { ...fault(layer, undefined, key, message), line }
     return [isStrict ? problem : { ...problem, severity: 'warning' as const }]
   })
 }
