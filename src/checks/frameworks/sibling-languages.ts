@@ -1,9 +1,7 @@
 // Languages beside a site that have no configuration of their own: a script of the project builds them with that of the site.
-import { isBelow, nameOf, pathFrom } from '../config/paths.ts'
+import { isBelow, LANGUAGE, nameOf, pathFrom } from '../config/paths.ts'
 import type { SiteRules, SiteSource } from './framework.ts'
 import { MAX_SITES } from './list-sites.ts'
-
-export const LANGUAGE = /^[a-z]{2}(?:-[a-z]{2,4})?$/i
 
 /** Two files at the same places below folders that differ only in the language: one alone may be any README. */
 const SHARED_MIN = 2

@@ -3,7 +3,44 @@ import { folderOf, isBelow, isForeign, joinPath, nameOf } from '../../config/pat
 import { fieldAt, itemsOf, placeOf, stringOf, type YamlSource } from '../../config/yaml.ts'
 import type { Problem } from '../../problem.ts'
 import type { SiteSource } from '../framework.ts'
-import { PLUGINS, THEMES } from './plugins.ts'
+
+/** Tags of plugins, from the documentation of each: https://jekyllrb.com/docs/plugins/your-first-plugin/, https://pages.github.com/versions/. */
+export const PLUGINS: Readonly<Record<string, string>> = {
+  'github-pages': '',
+  'jekyll-seo-tag': 'seo',
+  'jekyll-feed': 'feed_meta',
+  'jekyll-gist': 'gist',
+  'jekyll-avatar': 'avatar',
+  'jekyll-octicons': 'octicon',
+  'jekyll-include-cache': 'include_cached',
+  'jekyll-last-modified-at': 'last_modified_at',
+  'jekyll-toc': 'toc',
+  'jekyll-github-metadata': 'github_edit_link',
+  'jekyll-archives': '',
+  'jekyll-coffeescript': '',
+  'jekyll-commonmark': '',
+  'jekyll-commonmark-ghpages': '',
+  'jekyll-compose': '',
+  'jekyll-default-layout': '',
+  'jekyll-mentions': '',
+  'jekyll-optional-front-matter': '',
+  'jekyll-paginate': '',
+  'jekyll-paginate-v2': '',
+  'jekyll-readme-index': '',
+  'jekyll-redirect-from': '',
+  'jekyll-relative-links': '',
+  'jekyll-remote-theme': '',
+  'jekyll-sass-converter': '',
+  'jekyll-sitemap': '',
+  'jekyll-titles-from-headings': '',
+  'jekyll-watch': '',
+  jemoji: '',
+  webrick: '',
+}
+
+/** Themes whose gems bring along none but the plugins above: their `gemspec`. */
+export const THEMES =
+  /^(?:minima|just-the-docs|minimal-mistakes-jekyll|jekyll-theme-(?:architect|cayman|dinky|hacker|leap-day|merlot|midnight|minimal|modernist|primer|slate|tactile|time-machine))$/
 
 export interface Gems {
   /** The Gemfile nearest to the site. */

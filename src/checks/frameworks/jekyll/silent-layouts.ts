@@ -55,5 +55,5 @@ async function layoutWithText(page: string, source: SiteSource): Promise<string 
   if (found === undefined || found === 'not-closed') return undefined
   const { layout, published } = readFrontmatter(text, found).data
   const body = text.slice(found.bodyStart).replace(/\{[{%][^}]{0,500}\}+|<[^<>]{0,500}>/g, '')
-  return typeof layout === 'string' && published !== false && /\w{2,} +\w{2,}/.test(body) ? layout : undefined
+  return typeof layout === 'string' && published !== false && /\w\w +\w\w/.test(body) ? layout : undefined
 }

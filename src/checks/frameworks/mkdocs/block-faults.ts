@@ -1,6 +1,6 @@
 // What Python-Markdown makes of a page that nobody wants: blocks that are shown empty, because the text below is not indented
 // far enough, titles and placeholders that are taken for attributes; and templates that a page names and no theme has.
-import { fieldAt, parseYaml, stringOf } from '../../config/yaml.ts'
+import { fieldAt, parseYaml, stringOf, type YamlSource } from '../../config/yaml.ts'
 import { columnsOf } from '../../page/columns.ts'
 import { readFrontmatter } from '../../page/frontmatter.ts'
 import { htmlComments } from '../../page/html-comments.ts'
@@ -9,6 +9,7 @@ import type { ParsedPage } from '../../page/parse-page.ts'
 import type { TemplateSite } from '../../page/text-rules.ts'
 import { positionAt, rangeAt } from '../../positions.ts'
 import { namesIn } from './config-faults.ts'
+import { strictMacros, undefinedMacros } from './macros.ts'
 import { HARMLESS } from './served-files.ts'
 
 /** https://squidfunk.github.io/mkdocs-material/reference/admonitions/#supported-types, and the other names of each. */
@@ -42,7 +43,7 @@ interface Row {
 /** Gives the template of a page, its blocks that are empty or lose their titles, and lists that a fence ends. */
 export function readBlocks(page: ParsedPage): PageTemplate {
   const { text, lines, starts } = page
-  const ofTemplate = templateOf(page)
+  const ofTemplate = [...templateOf(page), ...undefinedMacros(page)]
   if (!/!!!|\?{3}|={3}|^ {1,3}[`~]{3}|^#.*\}/m.test(text)) return { faults: ofTemplate, names: [] }
   const comments = htmlComments(text, lines).closed
   const rows = lines.map(({ start, end, kind }): Row => {
@@ -161,8 +162,30 @@ const CHANGES = /^hooks[ \t]*:|truly_sane_lists|tab_length|fancylists/m
 export function settledBy(site: TemplateSite): (fault: TemplateFault) => boolean {
   const all = [...site.texts.values()].join('\n')
   const hasTemplate = templateTest(site)
+  const hasName = nameTest(site)
   return ({ kind, name = '' }) =>
-    kind === 'file' ? hasTemplate(name) : CHANGES.test(all) || EXTENSIONS[name]?.test(all) !== true
+    kind === 'value'
+      ? hasName(name)
+      : kind === 'file'
+        ? hasTemplate(name)
+        : CHANGES.test(all) || EXTENSIONS[name]?.test(all) !== true
+}
+
+/** A module beside the configuration may define any name, and so may other plugins. */
+function nameTest({ texts, has }: TemplateSite): (name: string) => boolean {
+  const configs = Array.from(texts, ([path, text]) => parseYaml(path, text))
+  const isOpen = has('main.py') || has('main/__init__.py') || configs.length === 0
+  const defined = configs.map((config) => {
+    if ('problem' in config || !isAlone(config)) return undefined
+    return strictMacros(config)
+  })
+  return (name) => isOpen || defined.some((names) => names === undefined || names.has(name))
+}
+
+/** True where no code, no plugin that may change pages and no other configuration has a say. */
+function isAlone(config: YamlSource): boolean {
+  if (CHANGES.test(config.text) || /^INHERIT\b/m.test(config.text)) return false
+  return namesIn(config, 'plugins').every(({ name }) => HARMLESS.has(name.replace(/^material\//, '')))
 }
 
 /** What the themes of MkDocs 1.4 to 1.6 and of Material 8 to 9 have. */
@@ -172,15 +195,14 @@ const OF_THEMES = /^(?:main|base|404|content|search|blog|blog-post|redirect)\.ht
 function templateTest({ texts, has }: TemplateSite): (name: string) => boolean {
   const configs = Array.from(texts, ([path, text]) => parseYaml(path, text))
   const folders = configs.map((config) => {
-    if ('problem' in config || CHANGES.test(config.text) || /^INHERIT\b/m.test(config.text)) return undefined
+    if ('problem' in config || !isAlone(config)) return undefined
     const [theme] = namesIn(config, 'theme')
     const isKnown =
       theme === undefined
         ? fieldAt(config, 'theme') === undefined
         : /^(?:material|mkdocs|readthedocs)$/.test(theme.name)
-    const isHarmless = namesIn(config, 'plugins').every(({ name }) => HARMLESS.has(name.replace(/^material\//, '')))
     const folder = fieldAt(config, 'theme', 'custom_dir')
-    if (!isKnown || !isHarmless || (folder !== undefined && stringOf(config, folder) === undefined)) return undefined
+    if (!isKnown || (folder !== undefined && stringOf(config, folder) === undefined)) return undefined
     return stringOf(config, folder) ?? ''
   })
   return (name) =>

@@ -7,6 +7,7 @@ import type { SiteSource } from '../framework.ts'
 /** What MkDocs renders of `custom_dir` whatever the pages name; base.html by way of the theme's main.html. */
 const ALWAYS_RENDERED = ['main.html', 'base.html', '404.html']
 const MAX_TEMPLATES = 50
+const MAX_CHARACTERS = 100_000
 
 /** Gives a problem for each that does not parse. Reads what they extend and surely include, too. */
 export async function findBrokenTemplates(folder: string, source: SiteSource): Promise<Problem[]> {
@@ -16,6 +17,7 @@ export async function findBrokenTemplates(folder: string, source: SiteSource): P
     const path = joinPath(folder, name)
     const text = path === undefined || names.size > MAX_TEMPLATES ? undefined : await source.readText(path)
     if (path === undefined || text === undefined) continue
+    if (text.length > MAX_CHARACTERS || text.lastIndexOf('{#') > text.lastIndexOf('#}')) continue
     const { fault, includes } = readTemplate(text)
     for (const included of includes) names.add(included)
     if (fault === undefined) continue
@@ -29,7 +31,7 @@ const BLOCKS = new Set('block if for macro call filter with autoescape trans set
 const OTHERS = new Set('extends include import from do break continue debug else elif pluralize set'.split(' '))
 /** Comments and raw parts have no tags. A dash or plus may stand inside of the marks. */
 const TAG =
-  /\{#[\s\S]*?#\}|\{%[-+]?\s*raw\s*[-+]?%\}[\s\S]*?\{%[-+]?\s*endraw\s*[-+]?%\}|\{%[-+]?\s*(\w+)((?:"[^"]*"|'[^']*'|[^%"']|%(?!\}))*)%\}/g
+  /\{#[\s\S]*?#\}|\{%[-+]?\s{0,9}raw\s{0,9}[-+]?%\}[\s\S]{0,5000}?\{%[-+]?\s{0,9}endraw\s{0,9}[-+]?%\}|\{%[-+]?\s{0,9}(\w+)((?:"[^"]{0,500}"|'[^']{0,500}'|[^%"']|%(?!\})){0,1000})%\}/g
 
 interface ReadTemplate {
   fault: { tag: string; why: string; at: number } | undefined

@@ -198,3 +198,30 @@ test.each([
 ])('blocks are not judged %s', async (_, config) => {
   expect(await problemsOf('docs/index.md', '!!! note\nText', config)).toEqual([])
 })
+
+const STRICT = 'site_name: A\nextra: {version: 1}\nplugins: [macros: {on_undefined: strict}]\n'
+const undefinedIn = async (text: string, config = STRICT) =>
+  (await problemsOf('docs/index.md', text, config)).filter((one) => one.endsWith('undefined-name'))
+
+test.each(['Set {{ token }}.', '```yaml\nkey: ${{ secrets.KEY }}\n```'])('macros stops at %j', async (text) =>
+  expect(await undefinedIn(text)).toHaveLength(1),
+)
+
+test.each([
+  '{{ version }} {{ config.site_name }} {{ page.title }} {{ range(3) }} {{ "a" }}',
+  '{% raw %}{{ token }}{% endraw %} {# {{ token }} #}',
+  '{% set token = 1 %}{{ token }} {% for a in b %}{{ a }}{% endfor %}',
+  '{{ token | default("x") }}',
+  '---\ntoken: a\n---\n\n{{ token }}',
+  '---\nrender_macros: false\n---\n\n{{ token }}',
+  '{% include "a.md" %}{{ token }}',
+])('macros renders %j', async (text) => expect(await undefinedIn(text)).toEqual([]))
+
+test.each([
+  'site_name: A\n',
+  'site_name: A\nplugins: [macros]\n',
+  'site_name: A\nplugins: [macros: {on_undefined: strict, include_yaml: [a.yml]}]\n',
+  `${STRICT}hooks: [a.py]\n`,
+])('a name may be defined, or is kept, with %j', async (config) =>
+  expect(await undefinedIn('Set {{ token }}.', config)).toEqual([]),
+)
