@@ -113,3 +113,6 @@ export function relativePath(fromFolder: string, to: string): string {
   while (shared < from.length && shared < target.length - 1 && from[shared] === target[shared]) shared += 1
   return [...Array<string>(from.length - shared).fill('..'), ...target.slice(shared)].join('/')
 }
+
+/** The name of a folder of one language: `de`, `pt-br`. */
+export const LANGUAGE = /^[a-z]{2}(?:-[a-z]{2,4})?$/i

@@ -294,6 +294,7 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
         | 'findsModules'
         | 'imagesFrom'
         | 'leavesLinks'
+        | 'leavesHtml'
         | 'madeLabels'
         | 'mayHaveOtherDocuments'
         | 'mayHaveOtherLabels'

@@ -78,6 +78,8 @@ export interface LinkRules {
    * Default: a link to a file of the repository leads there.
    */
   unservedBecause?: ((link: NamedFile) => string | undefined) | undefined
+  /** True where the build leaves the links of HTML as they are, and `unservedBecause` judges them too. Default: it does not. */
+  leavesHtml?: true
   /** True if any file may be included by the end of its path, as the base folder is unknown. Default: false. */
   includesByPathEnd?: boolean
 }
@@ -92,4 +94,6 @@ export interface NamedFile {
   isPage: boolean
   /** The frontmatter of that page. */
   fields: Readonly<Record<string, unknown>>
+  /** A link in a tag of HTML. */
+  via?: 'html' | undefined
 }

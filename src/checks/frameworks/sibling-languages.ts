@@ -1,9 +1,7 @@
 // Languages beside a site that have no configuration of their own: a script of the project builds them with that of the site.
-import { isBelow, nameOf, pathFrom } from '../config/paths.ts'
+import { isBelow, LANGUAGE, nameOf, pathFrom } from '../config/paths.ts'
 import type { SiteRules, SiteSource } from './framework.ts'
 import { MAX_SITES } from './list-sites.ts'
-
-export const LANGUAGE = /^[a-z]{2}(?:-[a-z]{2,4})?$/i
 
 /** Two files at the same places below folders that differ only in the language: one alone may be any README. */
 const SHARED_MIN = 2
@@ -109,6 +107,7 @@ function siblingOf(rules: SiteRules, { locale, folder, original }: SiblingLangua
     contentFolders: rules.contentFolders.map(toOwn),
     publicFolders: rules.publicFolders.map(toOwn),
     isPage: (path) => isBelow(path, folder) && rules.isPage(toOriginal(path)),
+    isLeftOut: (path) => rules.isLeftOut?.(toOriginal(path)) === true,
     syntaxOf: (path) => rules.syntaxOf(toOriginal(path)),
     routesOf: ({ path, scan }) => rules.routesOf({ path: toOriginal(path), scan }),
     isGenerated: (path) => rules.isGenerated(toOriginal(path)),

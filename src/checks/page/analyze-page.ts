@@ -20,6 +20,7 @@ import { checkFences } from './rules/fences.ts'
 import { checkFieldTypes } from './rules/field-types.ts'
 import { checkHiddenCharacters } from './rules/hidden-characters.ts'
 import { checkLinkSyntax } from './rules/link-syntax.ts'
+import { checkPlaceholderTags } from './rules/placeholder-tags.ts'
 import { checkToolResidue } from './rules/tool-residue.ts'
 import { unchecked } from './syntax-problem.ts'
 import { unboundComponents } from './unbound-components.ts'
@@ -213,6 +214,7 @@ function analyzeBody(page: ParsedPage, { fields }: CheckedFrontmatter): Body {
       ...checkFences(page, nodes),
       ...checkCodeBlocks(page, nodes),
       ...checkLinkSyntax(page, nodes),
+      ...checkPlaceholderTags(page, nodes),
       ...(page.dialect.framework.text?.check?.(page, nodes, outline.headings) ?? []),
     ]
     return {

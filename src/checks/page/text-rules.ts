@@ -52,6 +52,8 @@ export interface TextRules {
   endsHtmlAtTags?: true
   /** The target of a link may go on in the next line. Default: brackets and parentheses are text then. */
   targetsCrossLines?: true
+  /** Pages keep the tags that HTML does not have, so that browsers hide them. Default: the build has another way with them. */
+  hidesUnknownTags?: true
   /** A field of the frontmatter that is there twice has its last value. Default: the build stops. */
   takesLastField?: true
   /** Finds what breaks the build of a page in this framework alone. Default: nothing. */

@@ -107,7 +107,7 @@ function readSections(lines: readonly string[], title: RegExp): Section[] {
 }
 
 function readFiles(lines: readonly string[]): Map<string, Uint8Array> {
-  const sections = readSections(lines, /^--- (\S*[./]\S*)$/)
+  const sections = readSections(lines, /^--- (\S*[./]\S*|Gemfile)$/)
   return new Map(
     sections.map(({ title, lines }) => [title, title.endsWith('.png') ? LOGO : Buffer.from(textOf(lines))]),
   )

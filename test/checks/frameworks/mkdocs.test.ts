@@ -189,7 +189,7 @@ describe('Other keys of mkdocs.yml', () => {
   })
 
   test('INHERIT in a circle ends', async () => {
-    const { rules } = await site('INHERIT: b.yml', { 'b.yml': 'INHERIT: mkdocs.yml', ...pages })
+    const { rules } = await site('INHERIT: b.yml', { 'b.yml': 'INHERIT: mkdocs.yml\nsite_name: x', ...pages })
     expect(rules.problems).toEqual([])
   })
 
@@ -218,7 +218,7 @@ describe('Other keys of mkdocs.yml', () => {
     ],
     ['markdown_extensions:\n  - pymdownx.tabbed:\n      slugify: !!python/name:pymdownx.slugs.uslugify\n', 'python'],
   ])('%s makes anchors the way of %s', async (config, slugs) => {
-    const { rules } = await site(config)
+    const { rules } = await site(`site_name: x\n${config}`)
     expect(rules.syntaxOf('docs/index.md')).toMatchObject({ syntax: 'markdown', slugs: { name: slugs } })
     expect(rules.problems).toEqual([])
   })

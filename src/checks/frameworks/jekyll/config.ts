@@ -18,6 +18,7 @@ import { noSlugs, type SlugStyle } from '../../page/anchors/slugs.ts'
 import type { Problem } from '../../problem.ts'
 import type { SiteLocation, SiteSource } from '../framework.ts'
 import { kramdownSlugs } from './anchors.ts'
+import { findMissingGems, type Gems, readGems } from './gems.ts'
 
 export interface JekyllConfig {
   /** Folder of the pages. */
@@ -47,6 +48,10 @@ export interface JekyllConfig {
   hasOtherPermalinks: boolean
   /** Names of `include`: files and folders that are written out although they begin with `_`. */
   included: readonly string[]
+  /** What builds the site; undefined where no Gemfile says it. */
+  gems: Gems | undefined
+  /** Names of plugins in the configuration. */
+  plugins: readonly string[]
   /** True for files that are written out, pages and others. */
   isServed: MatchPath
   problems: readonly Problem[]
@@ -77,6 +82,9 @@ export async function readJekyllConfig(
   const collections = readCollections(config)
   const excluded = config === undefined ? [] : stringsOf(config, fieldAt(config, 'exclude'))
   const included = config === undefined ? [] : stringsOf(config, fieldAt(config, 'include'))
+  const gems = await readGems(folder, source)
+  const plugins =
+    config === undefined ? [] : ['plugins', 'gems'].flatMap((key) => stringsOf(config, fieldAt(config, key)))
   const isExcluded = compileGlobs([...EXCLUDED, ...excluded].flatMap((name) => [name, `${name.replace(/\/$/, '')}/**`]))
   return {
     content,
@@ -84,9 +92,7 @@ export async function readJekyllConfig(
     pagePermalink: text('permalink'),
     collections,
     collectionsFolder: joinPath(content, text('collections_dir') ?? '') ?? content,
-    hasOldAddresses: ['plugins', 'gems'].some(
-      (key) => config !== undefined && stringsOf(config, fieldAt(config, key)).includes('jekyll-redirect-from'),
-    ),
+    hasOldAddresses: plugins.includes('jekyll-redirect-from'),
     excerptEnd: text('excerpt_separator') ?? '\n\n',
     timezone: timezoneOf(text('timezone')),
     basePath: trimSlashesAtEnd(text('baseurl') ?? ''),
@@ -106,10 +112,14 @@ export async function readJekyllConfig(
     includesFolder: below('_includes', text('includes_dir')),
     isServed: (path) =>
       isBelow(path, content) && isVisible(pathFrom(content, path), collections) && !isExcluded(pathFrom(content, path)),
+    gems,
+    plugins,
     problems:
       read !== undefined && 'problem' in read
         ? [read.problem]
-        : await findFormerEngine(folder, configPath, config, source),
+        : config === undefined
+          ? []
+          : [...findFormerEngine(config, gems, source), ...findMissingGems(config, gems, source)],
   }
 }
 
@@ -117,22 +127,15 @@ export async function readJekyllConfig(
  * Jekyll 4 has none of these engines (https://jekyllrb.com/docs/upgrading/3-to-4/); GitHub Pages takes kramdown instead, and an
  * older Jekyll may have them.
  */
-async function findFormerEngine(
-  folder: string,
-  path: string | undefined,
-  config: YamlSource | undefined,
-  source: SiteSource,
-): Promise<Problem[]> {
-  const node = config === undefined ? undefined : fieldAt(config, 'markdown')
-  const engine = config === undefined ? undefined : stringOf(config, node)
-  if (config === undefined || path === undefined || !/^(?:redcarpet|rdiscount|maruku)$/i.test(engine ?? '')) return []
-  if (source.paths.some((file) => /(?:^|\/)_plugins\//.test(file))) return []
-  const lock = (await source.readText(joinPath(folder, 'Gemfile.lock') ?? '')) ?? ''
-  if (/^ {4}jekyll \([0-3]\./m.test(lock)) return []
+function findFormerEngine(config: YamlSource, gems: Gems | undefined, { paths }: SiteSource): Problem[] {
+  const node = fieldAt(config, 'markdown')
+  const engine = stringOf(config, node)
+  if (!/^(?:redcarpet|rdiscount|maruku)$/i.test(engine ?? '')) return []
+  if (paths.some((file) => /(?:^|\/)_plugins\//.test(file)) || (gems?.jekyll ?? 4) < 4) return []
   const message = `Jekyll 4 stops because it has no Markdown engine ${engine}. Remove the line, so that it takes kramdown`
-  const severity = /^ {4}jekyll \(/m.test(lock) ? 'error' : 'warning'
+  const severity = gems?.jekyll === undefined ? 'warning' : 'error'
   const place = placeOf(config, node) ?? { line: 1, column: 1 }
-  return [{ path, rule: 'config-syntax', severity, ...place, subject: 'markdown', message }]
+  return [{ path: config.path, rule: 'config-syntax', severity, ...place, subject: 'markdown', message }]
 }
 
 /** Without the setting it is that of the machine, which is UTC on GitHub Pages and most runners. */

@@ -11,6 +11,7 @@ import { readGeneratedRoutes } from './html-pages.ts'
 import { settledBy, TEMPLATE_SETTINGS } from './plugins.ts'
 import { formerRoutesOf, isDocument, routesOfPage } from './routes.ts'
 import { unservedBecause } from './served-files.ts'
+import { findSilentLayouts } from './silent-layouts.ts'
 import { readTemplate } from './template.ts'
 
 /**
@@ -30,6 +31,7 @@ export const jekyll: Framework = {
     ...text,
     takesLastField: true,
     endsHtmlAtTags: true,
+    hidesUnknownTags: true,
     template: { named: { tag: 'tags of Liquid' }, read: readTemplate, settings: TEMPLATE_SETTINGS, settledBy },
   },
   anchors,
@@ -55,6 +57,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
   return {
     problems: [
       ...config.problems,
+      ...(await findSilentLayouts(config, source)),
       ...(config.slugs === undefined ? [unknownAnchors(location.configPath ?? location.folder)] : []),
     ],
     hasUnknownAnchors: config.slugs === undefined,

@@ -4,57 +4,32 @@ import { folderOf, joinPath, nameOf, withoutExtension } from '../../config/paths
 import { readFrontmatter } from '../../page/frontmatter.ts'
 import type { TemplateFault } from '../../page/page-analysis.ts'
 import type { TemplateSite } from '../../page/text-rules.ts'
+import { gemsOf, PLUGINS, THEMES } from './gems.ts'
 import { SETTING } from './liquid-names.ts'
 import { STRICT } from './liquid-strict.ts'
 
 /** The configuration, the gems, and plugins of the site itself. */
-export const TEMPLATE_SETTINGS = /^(?:_config[^/]*\.ya?ml|Gemfile)$|(?:^|\/)_plugins\/.+\.rb$/
+export const TEMPLATE_SETTINGS =
+  /^(?:_config[^/]*\.ya?ml|Gemfile|Gemfile\.lock|netlify\.toml|\.gitlab-ci\.yml|\.(?:github|circleci)\/.+\.ya?ml)$|(?:^|\/)_plugins\/.+\.rb$/
 
-/** Tags of plugins, from the documentation of each: https://jekyllrb.com/docs/plugins/your-first-plugin/, https://pages.github.com/versions/. */
-const PLUGINS: Readonly<Record<string, string>> = {
-  'github-pages': '',
-  'jekyll-seo-tag': 'seo',
-  'jekyll-feed': 'feed_meta',
-  'jekyll-gist': 'gist',
-  'jekyll-avatar': 'avatar',
-  'jekyll-octicons': 'octicon',
-  'jekyll-include-cache': 'include_cached',
-  'jekyll-last-modified-at': 'last_modified_at',
-  'jekyll-toc': 'toc',
-  'jekyll-github-metadata': 'github_edit_link',
-  'jekyll-archives': '',
-  'jekyll-coffeescript': '',
-  'jekyll-commonmark': '',
-  'jekyll-commonmark-ghpages': '',
-  'jekyll-compose': '',
-  'jekyll-default-layout': '',
-  'jekyll-mentions': '',
-  'jekyll-optional-front-matter': '',
-  'jekyll-paginate': '',
-  'jekyll-paginate-v2': '',
-  'jekyll-readme-index': '',
-  'jekyll-redirect-from': '',
-  'jekyll-relative-links': '',
-  'jekyll-remote-theme': '',
-  'jekyll-sass-converter': '',
-  'jekyll-sitemap': '',
-  'jekyll-titles-from-headings': '',
-  'jekyll-watch': '',
-  jemoji: '',
-  webrick: '',
-}
 export const TAGS_OF_PLUGINS = Object.values(PLUGINS).filter((tag) => tag !== '')
 
-/** Themes whose gems bring along none but the plugins above: their `gemspec`. */
-const THEMES =
-  /^(?:minima|just-the-docs|minimal-mistakes-jekyll|jekyll-theme-(?:architect|cayman|dinky|hacker|leap-day|merlot|midnight|minimal|modernist|primer|slate|tactile|time-machine))$/
+const OPTIONAL = 'jekyll-optional-front-matter'
+/** Names of faults that are no names of Liquid. */
+export const TABLE = 'docmend:table'
+export const BARE_PAGE = 'docmend:page'
+export const BARE_DOCUMENT = 'docmend:document'
+
+/** In capitals, or the name of a note that most repositories have. */
+const OF_REPOSITORY =
+  /^(?:(?:readme|history|change|contribut|code[-_]of|licen[cs]e|security|support|governance|maintain|authors|agents|claude|todo|release|upgrad|develop|test)|.*pull_request|.*issue)/i
 
 /** A plugin that changes the texts of pages before Liquid reads them. */
 const CHANGES_TEXT = /\bcontent\s*(?:=(?!=|~)|<<|\.(?:gsub|sub|replace|prepend|insert)!?)/
 
 /** Gives a test: true for a fault that these files may settle. */
 export function settledBy({ texts, has, paths }: TemplateSite): (fault: TemplateFault, path: string) => boolean {
-  const configs = [...texts].filter(([path]) => /ya?ml$/.test(path)).map(([, text]) => parseConfig(text))
+  const configs = [...texts].filter(([path]) => /^_config[^/]*$/.test(path)).map(([, text]) => parseConfig(text))
   const plugins = [...texts].filter(([path]) => path.endsWith('.rb')).map(([, text]) => text)
   const values = (key: string): unknown[] => configs.flatMap((config) => config?.[key] ?? [])
   const themes = [...values('theme'), ...values('remote_theme')]
@@ -69,9 +44,21 @@ export function settledBy({ texts, has, paths }: TemplateSite): (fault: Template
   const isText =
     plugins.some((text) => CHANGES_TEXT.test(text)) || JSON.stringify(configs).includes('"render_with_liquid":false')
   const hasFile = fileTest({ has, paths }, values)
+  const built = gemsOf('', texts)
+  const makesPages =
+    isOpen ||
+    built?.mayBeGithubPages !== false ||
+    built.has(OPTIONAL) ||
+    gems.includes(OPTIONAL) ||
+    values('defaults').length > 0
+  /** Notes about a repository have no frontmatter. */
+  const isMadePage = (name: string, path: string): boolean =>
+    makesPages || (name === BARE_DOCUMENT) !== /^_(?!posts\/|drafts\/)/.test(path) || OF_REPOSITORY.test(nameOf(path))
   return ({ kind, name }, path) => {
     // Jekyll renders no drafts, unless it is asked to.
     if (isText || /(?:^|\/)_drafts\//.test(path)) return true
+    if (name === TABLE) return values('markdown').some((engine) => !/^kramdown$/i.test(String(engine)))
+    if (name === BARE_PAGE || name === BARE_DOCUMENT) return isMadePage(name, path)
     if (kind === 'syntax') return false
     if (name !== undefined && STRICT.has(name)) {
       const isOn = values('liquid').some((liquid) => STRICT_VALUES.has(String(Object(liquid)[name])))

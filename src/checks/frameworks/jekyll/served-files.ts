@@ -19,8 +19,13 @@ export function unservedBecause(
 ): LinkRules['unservedBecause'] {
   const isFlat = !endsInSlash && ENDS_IN_HTML.test(config.pagePermalink ?? 'date')
   const isKnown = !config.hasOtherPermalinks && !paths.some((path) => HOSTS.test(path) || path.includes('_plugins/'))
+  const { gems, plugins } = config
+  const isPlain =
+    gems?.mayBeGithubPages === false && !gems.has('jekyll-relative-links') && !plugins.includes('jekyll-relative-links')
   return ({ kind, target, file, isPage, fields }) => {
     if (!isPage) return hiddenFolder(file, config)
+    if (isPlain && isKnown && kind === 'link' && /\.(?:md|markdown)$/.test(target) && Object.keys(fields).length > 0)
+      return 'Jekyll leaves this link as it is written and publishes no source files, so readers get "not found". Add the plugin jekyll-relative-links, or link to the address of the page'
     if (kind !== 'link' || !isKnown || fields.permalink !== undefined || isDocument(file, config)) return undefined
     if (/^(?:index|README)\./i.test(nameOf(file))) return undefined
     if (endsInSlash && target.endsWith('.html'))

@@ -2,6 +2,7 @@
 // Jekyll bring along, has the same checks. Liquid runs over the text of the page before Markdown, so over code as well.
 import { readFrontmatter } from '../../page/frontmatter.ts'
 import type { PageTemplate, TemplateFault } from '../../page/page-analysis.ts'
+import type { PageNodes } from '../../page/page-nodes.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import { positionAt } from '../../positions.ts'
 import type { PageProblem } from '../../problem.ts'
@@ -9,7 +10,7 @@ import { findLiquid, type LiquidToken } from './liquid.ts'
 import { faultOfArguments, faultOfInclude, faultsWhenRendered } from './liquid-arguments.ts'
 import { undefinedValues, unsetSettings } from './liquid-names.ts'
 import { strictFaults } from './liquid-strict.ts'
-import { TAGS_OF_PLUGINS } from './plugins.ts'
+import { BARE_DOCUMENT, BARE_PAGE, TABLE, TAGS_OF_PLUGINS } from './plugins.ts'
 
 /** https://shopify.github.io/liquid/tags/ and https://jekyllrb.com/docs/liquid/tags/; `echo`, `render` and `liquid` are of Liquid 5. */
 const BLOCKS = new Set('if unless case for tablerow capture comment raw ifchanged highlight'.split(' '))
@@ -36,8 +37,10 @@ export interface LiquidFault extends Pick<TemplateFault, 'kind' | 'name'>, Omit<
 }
 
 /** Gives what Liquid cannot evaluate in a page. Jekyll copies a file without frontmatter as it is. */
-export function readTemplate({ text, frontmatter, starts }: ParsedPage): PageTemplate {
-  if (frontmatter === undefined || frontmatter === 'not-closed' || frontmatter.format !== 'yaml') return NOTHING
+export function readTemplate(page: ParsedPage, { all }: PageNodes): PageTemplate {
+  const { text, frontmatter, starts } = page
+  if (frontmatter === undefined) return { names: undefined, faults: [bareFault('error'), bareFault('warning')] }
+  if (frontmatter === 'not-closed' || frontmatter.format !== 'yaml') return NOTHING
   const { data } = readFrontmatter(text, frontmatter)
   if (data.published === false) return NOTHING
   const tokens = data.render_with_liquid === false ? [] : findLiquid(text.slice(frontmatter.bodyStart))
@@ -63,7 +66,39 @@ export function readTemplate({ text, frontmatter, starts }: ParsedPage): PageTem
     mayBeMath: false,
     problem: { ...problem, ...positionAt(starts, at) },
   }))
-  return { names: [], faults }
+  return { names: [], faults: [...faults, ...tableFaults(page, all)] }
+}
+
+function bareFault(severity: 'error' | 'warning'): TemplateFault {
+  const message =
+    'Jekyll copies a file without front matter as it is, so there is no page. Begin it with two lines of ---, with its fields between them'
+  const problem = { rule: 'frontmatter' as const, severity, line: 1, column: 1, subject: 'missing', message }
+  const name = severity === 'error' ? BARE_DOCUMENT : BARE_PAGE
+  return { kind: 'file', name, place: 'frontmatter', mayBeMath: false, problem }
+}
+
+/** Code, formulas and tags, in which kramdown looks for no cells or in which another rule holds. */
+const NO_CELLS = /`[^`\n]{0,500}`|\\\||\{\{[^}\n]{0,500}\}\}|\{%[^%\n]{0,500}%\}/g
+
+/** Gives a warning for prose of one line with a bar, which is a table for kramdown: https://kramdown.gettalong.org/syntax.html#tables */
+function tableFaults({ text, starts }: ParsedPage, all: PageNodes['all']): TemplateFault[] {
+  return all.flatMap((node): TemplateFault[] => {
+    const [start, end] = [node.position?.start.offset, node.position?.end.offset]
+    if (node.type !== 'paragraph' || start === undefined || end === undefined) return []
+    const line = text.slice(start, end).replace(NO_CELLS, (cell) => ' '.repeat(cell.length))
+    const at = line.search(/(?<=\w )\|(?= \w)/)
+    if (at === -1 || /[\n<$[]|\|\|/.test(line)) return []
+    const message =
+      'kramdown takes a line with a bar for a table, so the bar is not shown. Write it in code, or put \\ before it'
+    const problem = {
+      rule: 'page-syntax' as const,
+      severity: 'warning' as const,
+      ...positionAt(starts, start + at),
+      subject: '|',
+      message,
+    }
+    return [{ kind: 'syntax', name: TABLE, place: 'text', mayBeMath: false, problem }]
+  })
 }
 
 /** Of Jekyll's default theme and of the one that GitHub Pages uses where the configuration names none. */

@@ -15,7 +15,7 @@ export const mdbook: Framework = {
   detect,
   load,
   navFiles: [{ path: /^SUMMARY\.md$/, form: 'page' }],
-  text,
+  text: { ...text, hidesUnknownTags: true },
   anchors,
   activeContent,
 }

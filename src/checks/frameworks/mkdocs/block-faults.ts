@@ -1,10 +1,24 @@
-// Blocks of Python-Markdown whose text is not indented far enough to be theirs: they are shown empty, and the text below.
+// What Python-Markdown makes of a page that nobody wants: blocks that are shown empty, because the text below is not indented
+// far enough, titles and placeholders that are taken for attributes; and templates that a page names and no theme has.
+import { fieldAt, parseYaml, stringOf, type YamlSource } from '../../config/yaml.ts'
 import { columnsOf } from '../../page/columns.ts'
+import { readFrontmatter } from '../../page/frontmatter.ts'
 import { htmlComments } from '../../page/html-comments.ts'
 import type { PageTemplate, TemplateFault } from '../../page/page-analysis.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import type { TemplateSite } from '../../page/text-rules.ts'
 import { positionAt, rangeAt } from '../../positions.ts'
+import { namesIn } from './config-faults.ts'
+import { strictMacros, undefinedMacros } from './macros.ts'
+import { HARMLESS } from './served-files.ts'
+
+/** https://squidfunk.github.io/mkdocs-material/reference/admonitions/#supported-types, and the other names of each. */
+export const ADMONITIONS = new Set(
+  (
+    'note seealso abstract summary tldr info todo tip hint important success check done question help faq warning caution ' +
+    'attention failure fail missing danger error bug example quote cite inline end'
+  ).split(' '),
+)
 
 type Block = 'admonition' | 'details' | 'tabbed'
 
@@ -26,9 +40,11 @@ interface Row {
   kind: ParsedPage['lines'][number]['kind']
 }
 
-/** Gives the blocks of a page that are empty, and lists that a fence ends. */
-export function readBlocks({ text, lines, starts }: ParsedPage): PageTemplate {
-  if (!/!!!|\?{3}|={3}|^ {1,3}[`~]{3}/m.test(text)) return { faults: [], names: [] }
+/** Gives the template of a page, its blocks that are empty or lose their titles, and lists that a fence ends. */
+export function readBlocks(page: ParsedPage): PageTemplate {
+  const { text, lines, starts } = page
+  const ofTemplate = [...templateOf(page), ...undefinedMacros(page)]
+  if (!/!!!|\?{3}|={3}|^ {1,3}[`~]{3}|^#.*\}/m.test(text)) return { faults: ofTemplate, names: [] }
   const comments = htmlComments(text, lines).closed
   const rows = lines.map(({ start, end, kind }): Row => {
     const line = text.slice(start, end)
@@ -42,9 +58,39 @@ export function readBlocks({ text, lines, starts }: ParsedPage): PageTemplate {
       return [fault(block, row.text, positionAt(starts, row.start), describeEmpty(block, row.text))]
     if (row.kind === 'open' && endsList(rows, at))
       return [fault('list', 'list', positionAt(starts, row.start), CUT_LIST)]
-    return []
+    return row.kind === 'text' ? lostWords(row, positionAt(starts, row.start)) : []
   })
-  return { faults, names: [] }
+  return { faults: [...ofTemplate, ...faults], names: [] }
+}
+
+function templateOf({ text, frontmatter, starts }: ParsedPage): TemplateFault[] {
+  if (frontmatter === undefined || frontmatter === 'not-closed') return []
+  const { template } = readFrontmatter(text, frontmatter).data
+  if (typeof template !== 'string' || template === '') return []
+  const at = Math.max(0, text.search(/^template[ \t]*:/m))
+  const message = `MkDocs stops because neither the theme nor custom_dir has the template ${template}. Correct the name, or add the file`
+  const problem = { rule: 'missing-include' as const, ...positionAt(starts, at), subject: template, message }
+  return [{ kind: 'file', name: template, place: 'frontmatter', mayBeMath: false, problem }]
+}
+
+/** Classes beside the type of an admonition: https://squidfunk.github.io/mkdocs-material/reference/admonitions/ */
+const CLASSES = new Set([...ADMONITIONS, 'annotate', 'expand', 'collapse'])
+/** `HEADER_RE` of attr_list, with a word that is no attribute of HTML. */
+const BRACES =
+  /^#{1,6} .*? \{ ?(?!(?:hidden|inert|unnumbered|unlisted|itemscope|nosearch)\b)([A-Za-z_][\w.]*) ?\}[ #]*$/
+
+/** What a reader misses of a line: a title without its quotes, and a placeholder at the end of a heading. */
+function lostWords({ text }: Row, place: { line: number; column: number }): TemplateFault[] {
+  const [, marks, type = '', words = ''] = /^(!!!|\?{3}\+?) ?([\w-]+) {1,20}([\w -]*\S)$/.exec(text.trimEnd()) ?? []
+  const others = words.split(/ +/).filter((word) => !CLASSES.has(word.toLowerCase()))
+  if (marks !== undefined && (others.length > 2 || others.some((word) => /^[A-Z]/.test(word)))) {
+    const message = `Without quotes, ${words} are classes and no title, so MkDocs does not show them. Write ${marks} ${type} "${words}"`
+    return [fault(marks === '!!!' ? 'admonition' : 'details', words, place, message)]
+  }
+  const [, name] = BRACES.exec(text) ?? []
+  if (name === undefined) return []
+  const message = `attr_list takes {${name}} at the end of the heading for an attribute and does not show it. Write \`{${name}}\`, or \\{${name}}`
+  return [fault('attributes', name, place, message)]
 }
 
 const CUT_LIST =
@@ -55,7 +101,7 @@ function describeEmpty(block: Block, opener: string): string {
 }
 
 function fault(
-  name: Block | 'list',
+  name: Block | 'list' | 'attributes',
   subject: string,
   place: { line: number; column: number },
   message: string,
@@ -107,12 +153,64 @@ const EXTENSIONS: Readonly<Record<string, RegExp>> = {
   details: /\bpymdownx\.details\b/,
   tabbed: /\bpymdownx\.tabbed\b/,
   list: /\b(?:fenced_code|superfences|extra)\b/,
+  attributes: /\battr_list\b|^[ \t]*-[ \t]*["']?(?:markdown\.extensions\.|pymdownx\.)?extra\b/m,
 }
 /** Code that changes the text of pages, and what changes how far lists are indented. */
 const CHANGES = /^hooks[ \t]*:|truly_sane_lists|tab_length|fancylists/m
 
-/** Gives a test: true for a block that the configuration does not have, or may have in another form. */
-export function settledBy({ texts }: TemplateSite): (fault: TemplateFault) => boolean {
-  const all = [...texts.values()].join('\n')
-  return ({ name = '' }) => CHANGES.test(all) || EXTENSIONS[name]?.test(all) !== true
+/** Gives a test: true for a fault that the configuration does not have, or may have in another form. */
+export function settledBy(site: TemplateSite): (fault: TemplateFault) => boolean {
+  const all = [...site.texts.values()].join('\n')
+  const hasTemplate = templateTest(site)
+  const hasName = nameTest(site)
+  return ({ kind, name = '' }) =>
+    kind === 'value'
+      ? hasName(name)
+      : kind === 'file'
+        ? hasTemplate(name)
+        : CHANGES.test(all) || EXTENSIONS[name]?.test(all) !== true
+}
+
+/** A module beside the configuration may define any name, and so may other plugins. */
+function nameTest({ texts, has }: TemplateSite): (name: string) => boolean {
+  const configs = Array.from(texts, ([path, text]) => parseYaml(path, text))
+  const isOpen = has('main.py') || has('main/__init__.py') || configs.length === 0
+  const defined = configs.map((config) => {
+    if ('problem' in config || !isAlone(config)) return undefined
+    return strictMacros(config)
+  })
+  return (name) => isOpen || defined.some((names) => names === undefined || names.has(name))
+}
+
+/** True where no code, no plugin that may change pages and no other configuration has a say. */
+function isAlone(config: YamlSource): boolean {
+  if (CHANGES.test(config.text) || /^INHERIT\b/m.test(config.text)) return false
+  return namesIn(config, 'plugins').every(({ name }) => HARMLESS.has(name.replace(/^material\//, '')))
+}
+
+/** What the themes of MkDocs 1.4 to 1.6 and of Material 8 to 9 have. */
+const OF_THEMES = /^(?:main|base|404|content|search|blog|blog-post|redirect)\.html$|^(?:partials|fragments|assets)\//
+
+/** Plugins and code may bring templates, and so may other themes and a configuration that is inherited. */
+function templateTest({ texts, has }: TemplateSite): (name: string) => boolean {
+  const configs = Array.from(texts, ([path, text]) => parseYaml(path, text))
+  const folders = configs.map((config) => {
+    if ('problem' in config || !isAlone(config)) return undefined
+    const [theme] = namesIn(config, 'theme')
+    const isKnown =
+      theme === undefined
+        ? fieldAt(config, 'theme') === undefined
+        : /^(?:material|mkdocs|readthedocs)$/.test(theme.name)
+    const folder = fieldAt(config, 'theme', 'custom_dir')
+    if (!isKnown || (folder !== undefined && stringOf(config, folder) === undefined)) return undefined
+    return stringOf(config, folder) ?? ''
+  })
+  return (name) =>
+    OF_THEMES.test(name) ||
+    folders.length === 0 ||
+    folders.some((folder) => folder === undefined || (folder !== '' && has(join(folder, name))))
+}
+
+function join(folder: string, name: string): string {
+  return `${folder.replace(/^\.\/|\/$/g, '')}/${name}`
 }

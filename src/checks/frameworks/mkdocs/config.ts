@@ -18,7 +18,11 @@ import type { SlugStyle } from '../../page/anchors/slugs.ts'
 import type { Problem } from '../../problem.ts'
 import type { SiteSource } from '../framework.ts'
 import { findConfigFaults } from './config-faults.ts'
+import { type BuildFiles, isNamedIn, readBuildFiles } from './installed.ts'
+import { leavesLinks } from './served-files.ts'
+import { findSiteFaults } from './site-faults.ts'
 import { type LetterCase, pymdownxStyle, pythonStyle, pythonUnicodeStyle, type Separator } from './slugs.ts'
+import { findBrokenTemplates } from './theme-templates.ts'
 
 // How `toc` makes anchors: its options `slugify` and `separator`.
 
@@ -166,6 +170,7 @@ export async function readMkdocsConfig(
     textsIn(list).flatMap((script) => joinPath(folder, script) ?? [])
   const filesIn = (plugin: MkdocsPlugin): string[] => pathsIn(optionValue(plugin, 'scripts'))
   const hooks = pathsIn(find('hooks'))
+  const themeFolder = themeFolderOf(find('theme', 'custom_dir'), folder)
   const lines = (key: string): string[] => (stringIn(find(key)) ?? '').split('\n')
   return {
     docsFolder: docsFolderOf(stringIn(find('docs_dir')), folder, source),
@@ -190,10 +195,17 @@ export async function readMkdocsConfig(
     slugs: readTocSlugs(extensions),
     tabSlugs: readTabSlugs(extensions),
     nestsFences: extensions.some(({ name }) => /^pymdownx\.(superfences|extra)$/.test(name)),
-    themeFolder: themeFolderOf(find('theme', 'custom_dir'), folder),
+    themeFolder,
     pageScripts: [...hooks, ...plugins.filter(({ name }) => name === 'gen-files').flatMap(filesIn)],
     hooks,
-    problems: [...problems, ...layers.flatMap(findConfigFaults)],
+    problems: [
+      ...problems,
+      ...layers.flatMap(findConfigFaults),
+      ...(problems.length === 0 ? await findSiteFaults(layers, folder, source) : []),
+      ...(themeFolder !== undefined && leavesLinks({ hooks, plugins })
+        ? await findBrokenTemplates(themeFolder, source)
+        : []),
+    ],
   }
 }
 
@@ -218,7 +230,8 @@ async function readLayers(path: string, source: SiteSource): Promise<{ layers: Y
   let next: string | undefined = path
   while (next !== undefined && layers.length <= MAX_INHERITED && !layers.some((layer) => layer.path === next)) {
     const read: Awaited<ReturnType<typeof readYamlFile>> = await readYamlFile(next, source)
-    if (read === undefined) problems.push(missingParent(layers.at(-1)?.path ?? path, next))
+    if (read === undefined)
+      problems.push(missingParent(layers.at(-1)?.path ?? path, next, await readBuildFiles(source)))
     else if ('problem' in read) problems.push(read.problem)
     else layers.push(read)
     if (read === undefined || 'problem' in read) break
@@ -228,9 +241,16 @@ async function readLayers(path: string, source: SiteSource): Promise<{ layers: Y
   return { layers, problems }
 }
 
-function missingParent(path: string, parent: string): Problem {
-  const message = `It inherits from ${parent.slice(0, 200)}, which is not in the repository, so its settings are not known`
-  return { path, rule: 'nav-unreadable', line: 1, column: 1, subject: path, message }
+/** A file above the repository, or one that a script brings, may be there when MkDocs runs. */
+function missingParent(path: string, parent: string, builds: BuildFiles | undefined): Problem {
+  const shown = parent.slice(0, 200)
+  const place = { path, line: 1, column: 1, subject: path }
+  if (parent.startsWith('..') || parent.startsWith('/') || isNamedIn(builds, parent)) {
+    const message = `It inherits from ${shown}, which is not in the repository, so its settings are not known`
+    return { ...place, rule: 'nav-unreadable', message }
+  }
+  const message = `MkDocs stops because ${shown} does not exist, which INHERIT names. Correct the path, or remove the line`
+  return { ...place, rule: 'config-syntax', message }
 }
 
 function findIn(layers: readonly YamlSource[], keys: readonly string[]): ConfigValue | undefined {

@@ -1,5 +1,5 @@
 import { compileIgnoreLines, type MatchPath } from '../../config/glob.ts'
-import { isBelow, joinPath, nameOf, pathFrom } from '../../config/paths.ts'
+import { isBelow, joinPath, LANGUAGE, nameOf, pathFrom } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import { unknownAnchors } from '../../problem.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
@@ -15,7 +15,7 @@ import { readMkdocsNav } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
 import { editRedirects } from './redirects.ts'
 import { type MkdocsSite, readRedirects, routesOfPage } from './routes.ts'
-import { unservedBecause } from './served-files.ts'
+import { leavesLinks, unservedBecause } from './served-files.ts'
 import { pythonSlugs } from './slugs.ts'
 import { text } from './text.ts'
 
@@ -66,6 +66,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     contentFolders: [docsFolder],
     inheritsFrom: config.parent,
     isPage: (path) => isPage(path, docsFolder, isExcluded),
+    isLeftOut: (path) => isOfOtherLanguage(path, docsFolder),
     syntaxOf: () => dialect,
     routesOf: (page) => (isDraft(pathFrom(docsFolder, page.path)) ? [] : routesOfPage(page, site)),
     basePath: config.basePath,
@@ -86,12 +87,29 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       includesByPathEnd: true,
       originalOf: (path) => originalOf(path, config),
       unservedBecause: unservedBecause(config, isExcluded),
+      leavesHtml: true,
+      ...(leavesLinks(config) && !config.absoluteLinksAreFiles && !isServedElsewhere(source)
+        ? { addsBase: 'never' }
+        : {}),
       pageExtensions: config.usesDirectoryUrls ? ['.md'] : ['.md', '.html'],
     },
     frozenAs: (path) => (blogs.some(({ postFolder }) => isBelow(path, postFolder)) ? 'post' : undefined),
     nav: readMkdocsNav(site),
     locales: site.languages?.locales ?? [],
   }
+}
+
+/** `docs/de/docs/a.md` beside `docs/en/docs`: no configuration builds it, unless another site is known to. */
+function isOfOtherLanguage(path: string, docsFolder: string): boolean {
+  const [own, other] = [docsFolder.split('/'), path.split('/')]
+  const at = own.findIndex((part) => LANGUAGE.test(part))
+  if (at === -1 || at === own.length - 1 || own[at] === other[at] || !LANGUAGE.test(other[at] ?? '')) return false
+  return own.every((part, index) => index === at || part === other[index])
+}
+
+/** With a domain of its own, or another configuration, a site may be built without the path of its address. */
+function isServedElsewhere({ paths }: SiteSource): boolean {
+  return paths.some((path) => nameOf(path) === 'CNAME') || paths.filter((path) => CONFIG.test(nameOf(path))).length > 1
 }
 
 /** The place of a file in the site that its own inherits from. */

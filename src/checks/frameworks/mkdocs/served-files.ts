@@ -4,7 +4,7 @@ import type { LinkRules } from '../link-rules.ts'
 import type { MkdocsConfig } from './config.ts'
 
 /** Plugins that leave the links of pages alone. Any other may write them anew, or bring files from elsewhere. */
-const HARMLESS = new Set(
+export const HARMLESS = new Set(
   (
     'search tags blog social privacy offline optimize meta info group typeset minify redirects rss mike charts kroki macros ' +
     'git-revision-date git-revision-date-localized git-authors git-committers git-committers-2 awesome-pages awesome-nav ' +
@@ -14,12 +14,22 @@ const HARMLESS = new Set(
   ).split(' '),
 )
 
+/** True where nothing but MkDocs changes what links lead to. */
+export function leavesLinks({ hooks, plugins }: Pick<MkdocsConfig, 'hooks' | 'plugins'>): boolean {
+  return hooks.length === 0 && plugins.every(({ name }) => HARMLESS.has(name))
+}
+
 export function unservedBecause(
   { docsFolder, originalFolder = docsFolder, hooks, plugins, absoluteLinksAreFiles }: MkdocsConfig,
   isExcluded: (path: string) => boolean,
 ): LinkRules['unservedBecause'] {
-  if (hooks.length > 0 || plugins.some(({ name }) => !HARMLESS.has(name))) return undefined
-  return ({ target, file, isPage }) => {
+  if (!leavesLinks({ hooks, plugins })) return undefined
+  return ({ kind, target, file, isPage, via }) => {
+    if (via === 'html') {
+      return isPage && kind === 'link' && /\.(?:md|markdown)$/.test(target) && !target.startsWith('/')
+        ? 'MkDocs leaves the links of HTML as they are written, and serves no page under this name, so readers get "not found". Link to the address of the page, or write the link in Markdown'
+        : undefined
+    }
     if (target.startsWith('/')) {
       return isPage && target.endsWith('.md') && !absoluteLinksAreFiles
         ? 'MkDocs leaves links from the root as they are written, and serves no page under this name, so readers get "not found"'

@@ -3,16 +3,12 @@ import { PYTHON_ADMONITION } from '../../page/containers.ts'
 import type { SourceLine } from '../../page/lines.ts'
 import type { MaskedText } from '../../page/mask.ts'
 import type { TextRules, WrittenLink } from '../../page/text-rules.ts'
-import { readBlocks, settledBy } from './block-faults.ts'
-
-/** https://squidfunk.github.io/mkdocs-material/reference/admonitions/#supported-types, and the other names of each. */
-const ADMONITIONS =
-  'note seealso abstract summary tldr info todo tip hint important success check done question help faq warning caution ' +
-  'attention failure fail missing danger error bug example quote cite inline end'
+import { ADMONITIONS, readBlocks, settledBy } from './block-faults.ts'
 
 export const text: TextRules = {
-  containers: [{ opener: PYTHON_ADMONITION, names: new Set(ADMONITIONS.split(' ')), ignoresCase: true }],
+  containers: [{ opener: PYTHON_ADMONITION, names: ADMONITIONS, ignoresCase: true }],
   dedent: dedentBlocks,
+  hidesUnknownTags: true,
   // PyYAML.
   takesLastField: true,
   targetsCrossLines: true,

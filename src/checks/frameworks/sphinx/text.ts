@@ -42,6 +42,7 @@ const RST_DIRECTIVE = /^[ \t]*\.\.[ \t]+([A-Za-z][\w-]{0,80})::(?=[ \t\r\n]|$)/g
 export const text: TextRules = {
   containers: [BRACED_DIRECTIVE, RST_DIRECTIVE].map((opener) => ({ opener, names: DIRECTIVES, ignoresCase: true })),
   blockOf,
+  hidesUnknownTags: true,
   directiveMarker: /^(.*?)(?:`{3,}|~{3,}|:{3,})[ \t]*(?:\{?[\w:+-]+\}?)?/,
   findUncheckedLinks: (page, syntax) => (syntax === 'other' ? findRstLinks(page) : findFileDirectives(page)),
   // PyYAML.

@@ -22,6 +22,7 @@ export const text: TextRules = {
     ['hero.image.file', 'image'],
   ],
   check: checkComponents,
+  hidesUnknownTags: true,
   fieldTypes: FIELD_TYPES,
   globalComponents: new Set(['Fragment']),
   template,

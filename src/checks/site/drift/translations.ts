@@ -1,6 +1,5 @@
 // Which pages are the same page in other languages, as their addresses show: `/guide` or `/en/guide`, and `/de/guide`.
-import { isBelow, pathFrom } from '../../config/paths.ts'
-import { LANGUAGE } from '../../frameworks/sibling-languages.ts'
+import { isBelow, LANGUAGE, pathFrom } from '../../config/paths.ts'
 import type { Site, SitePage } from '../site.ts'
 
 export interface Translations {

@@ -14,12 +14,12 @@ export function findUnserved(
   { kind, target, via }: Pick<PageLink, 'kind' | 'target' | 'via'>,
   found: Resolution,
 ): string | undefined {
-  const { unservedBecause } = site.siteOf(from.path).rules.links
-  if (unservedBecause === undefined || (kind !== 'link' && kind !== 'image') || via !== undefined || !from.isPage)
-    return undefined
+  const { unservedBecause, leavesHtml } = site.siteOf(from.path).rules.links
+  if (unservedBecause === undefined || (kind !== 'link' && kind !== 'image') || !from.isPage) return undefined
+  if (via === 'component' || (via === 'html' && leavesHtml !== true)) return undefined
   if (found.kind !== 'file' && (found.kind !== 'page' || found.viaRedirect === true)) return undefined
   const parsed = parseTarget(target)
   if (parsed.kind !== 'local' || parsed.path === '') return undefined
   const fields = site.pages.get(found.path)?.scan.frontmatter ?? {}
-  return unservedBecause({ kind, target: parsed.path, file: found.path, isPage: found.kind === 'page', fields })
+  return unservedBecause({ kind, target: parsed.path, file: found.path, isPage: found.kind === 'page', fields, via })
 }

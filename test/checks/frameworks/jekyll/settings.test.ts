@@ -69,3 +69,37 @@ describe('Nothing is said of', () => {
     expect(found.filter((problem) => !problem.includes('anchors-unchecked'))).toEqual([])
   })
 })
+
+const WORKFLOW = { '.github/workflows/a.yml': '- run: bundle exec jekyll build\n' }
+const built = (gems: string) => ({ Gemfile: `gem "jekyll", "~> 4.3"\n${gems}\n`, ...WORKFLOW })
+
+test.each([
+  ['a', 'plugins: [jekyll-nope]\n', built(''), 'error config-syntax jekyll-nope'],
+  ['a', 'plugins: [jekyll-sitemap]\n', built(''), 'error config-syntax jekyll-sitemap'],
+  ['a', 'plugins: [jekyll-nope]\n', { Gemfile: 'gem "jekyll"' }, 'warning config-syntax jekyll-nope'],
+  ['a', 'theme: paper-and-ink\n', {}, 'error config-syntax paper-and-ink'],
+  ['[g](guide.md)', '', built(''), 'error broken-link guide.md'],
+  ['a', 'markdown: redcarpet\n', built(''), 'error config-syntax markdown'],
+  ['a', '', { ...built(''), 'notes.md': '# Notes\n' }, 'warning frontmatter missing'],
+  ['Use ls | sort for it.', '', {}, 'warning page-syntax |'],
+])('%s with %j is said where %j', async (text, config, files, problem) =>
+  expect(await problemsIn(text, config, files)).toContain(problem),
+)
+
+test.each([
+  ['a', 'plugins: [jekyll-sitemap]\n', {}],
+  ['a', 'plugins: [jekyll-sitemap]\n', { Gemfile: 'gem "jekyll"' }],
+  ['a', 'plugins: [jekyll-nope]\n', built('gem "jekyll-nope"')],
+  ['a', 'plugins: [jekyll-nope]\n', built('gem "acme-bundle"')],
+  ['a', 'plugins: [jekyll-seo-tag]\ntheme: minima\n', built('gem "minima"')],
+  ['a', 'theme: own\n', { 'own.gemspec': 'spec.name = "own"' }],
+  ['[g](guide.md)', '', {}],
+  ['[g](guide.md)', '', built('gem "jekyll-relative-links"')],
+  ['a', '', { ...built(''), 'TODO.md': '# Todo\n' }],
+  ['a', '', { 'notes.md': '# Notes\n' }],
+  ['Use `ls | sort` or a \\| b.', '', {}],
+  ['[a](guide.html) | [b](guide.html)', '', {}],
+  ['| a | b |\n| c | d |', '', {}],
+])('nothing is said of %j with %j and %j', async (text, config, files) =>
+  expect(await problemsIn(text, config, files)).toEqual([]),
+)

@@ -98,5 +98,5 @@ test.each([
 })
 
 function withToc(option: string): Record<string, string> {
-  return { 'mkdocs.yml': `markdown_extensions:\n  - toc:\n      ${option}\n`, 'docs/index.md': '' }
+  return { 'mkdocs.yml': `site_name: x\nmarkdown_extensions:\n  - toc:\n      ${option}\n`, 'docs/index.md': '' }
 }

@@ -27,7 +27,7 @@ const FORMS: readonly Form[] = [
     name: 'mkdocs-redirects',
     path: 'mkdocs.yml',
     config: (pairs) =>
-      `plugins:\n  - redirects:\n      redirect_maps:\n${rows(pairs, (from, to) => `        ${from}.md: ${to}.md`)}\n`,
+      `plugins:\n  - redirects:\n      redirect_maps:\n${rows(pairs, (from, to) => `        ${from}.md: ${to}.md`)}\nsite_name: x\n`,
     page: (name) => `docs/${name}.md`,
     line: 4,
     handed: undefined,

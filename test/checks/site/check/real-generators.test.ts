@@ -223,7 +223,7 @@ test('Where many pages are in no navigation, the rule about it is quiet', async 
   const pages = Array.from({ length: 60 }, (_, at) => [`docs/p${at}.md`, `# ${at}\n`])
   const nav = Array.from({ length: 30 }, (_, at) => `p${at}.md`)
   const files = {
-    'mkdocs.yml': `nav: [index.md, ${nav.join(', ')}]\n`,
+    'mkdocs.yml': `site_name: x\nnav: [index.md, ${nav.join(', ')}]\n`,
     'docs/index.md': '# A\n',
     ...Object.fromEntries(pages),
   }
