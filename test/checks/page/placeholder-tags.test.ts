@@ -34,4 +34,5 @@ test('what Jekyll runs as a block of code is no tag', async () => {
   const files = { '_config.yml': 'title: A\n' }
   const page = (text: string) => said(text, { ...files, 'a.md': `---\ntitle: A\n---\n\n${text}\n` })
   expect(await page('{% highlight sh %}\ngit clone <repository>\n{% endhighlight %}')).toEqual([])
+  expect(await page('{% capture a %}\ngit clone <repository>\n{% endcapture %}')).toEqual([])
 })

@@ -13,8 +13,7 @@ const ACTIVE =
 /** Python-Markdown and kramdown take these for tags too, where CommonMark shows them. */
 const WIDER_NAME = /(?<![\\\w`])<([A-Za-z][\w.]{0,60}[_.][\w.]{0,60})>/g
 /** Tags of templates around which a text is the same. All others may be those of code. */
-const TRANSPARENT =
-  /^(?:end\w*|if|elif|elsif|else|unless|for|case|when|raw|capture|assign|set|include\w*|link|seo|block|with)$/
+const TRANSPARENT = /^(?:end\w*|if|elif|elsif|else|unless|for|case|when|raw|assign|set|include\w*|link|seo|block|with)$/
 const MAX_FOUND = 50
 
 /** Gives a warning for each tag that HTML does not have, that is never closed and that has no value: nobody can have meant it. */

@@ -136,7 +136,7 @@ test.each([
   'markdown_extensions: [codehilite: {wrapcode: true}, pymdownx.extra: {a: b}, acme: {a: b}]',
   'markdown_extensions: [pymdownx.superfences: {highlight_code: true}, pymdownx.extrarawhtml, markdown.extensions.toc]',
   'site_url: ""',
-  'site_url: ${SITE_URL}',
+  'site_url: $SITE_URL',
   'INHERIT: ../base.yml',
 ])('MkDocs builds with %j', async (line) => expect(await configFaults(line)).toEqual([]))
 
@@ -203,7 +203,7 @@ const STRICT = 'site_name: A\nextra: {version: 1}\nplugins: [macros: {on_undefin
 const undefinedIn = async (text: string, config = STRICT) =>
   (await problemsOf('docs/index.md', text, config)).filter((one) => one.endsWith('undefined-name'))
 
-test.each(['Set {{ token }}.', '```yaml\nkey: ${{ secrets.KEY }}\n```'])('macros stops at %j', async (text) =>
+test.each(['Set {{ token }}.', '```yaml\nkey: {{ secrets.KEY }}\n```'])('macros stops at %j', async (text) =>
   expect(await undefinedIn(text)).toHaveLength(1),
 )
 
