@@ -202,7 +202,9 @@ async function checkLink(site: Site, page: SitePage, link: PageLink, suggester: 
     ? undefined
     : groupOf(site.siteOf(page.path), { rule, form, cause })
   const place = { line: link.line, column: link.column, subject: link.target, kind: link.kind }
-  const { anchor } = judged
+  const { found, unserved } = judged
+  const isAtPage = unserved !== undefined && found.kind === 'page'
+  const anchor = judged.anchor ?? (isAtPage ? { path: found.path, fragment: '' } : undefined)
   const others = otherFiles(site, page, judged)
   return {
     ...place,

@@ -229,16 +229,17 @@ async function compare(
   return subtractOld(problems, isTouched ? was.filter(isSeen) : was, movedTo)
 }
 
-/** A dead anchor is as old as it was where its page moved and the link follows it. */
+/** What is wrong at a place of a page is as old as it was where that page moved and the link follows it. */
 function subtractOld(
   is: readonly GroupedProblem[],
   was: readonly GroupedProblem[],
   movedTo: ReadonlyMap<string, string>,
 ) {
-  const { fresh, old } = subtractProblems(is, was, problemKey)
-  const gone = subtractProblems(was, is, problemKey).fresh.map((problem) => followMove(problem, movedTo))
-  const followed = subtractProblems<GroupedProblem>(fresh, gone, placeKey)
-  return { fresh: followed.fresh, old: old + followed.old }
+  const moved = was.map((problem) => followMove(problem, movedTo))
+  const atPlaces = subtractProblems<GroupedProblem>(is, moved, placeKey)
+  const gone = subtractProblems<GroupedProblem>(moved, is, placeKey).fresh
+  const { fresh, old } = subtractProblems(atPlaces.fresh, gone, problemKey)
+  return { fresh, old: atPlaces.old + old }
 }
 
 function followMove({ anchor, ...problem }: GroupedProblem, movedTo: ReadonlyMap<string, string>): GroupedProblem {
