@@ -146,6 +146,8 @@ export interface Redirect {
   isForced?: boolean
   /** True where the host serves `to` under `from` itself, so that readers are not led on. Default: false. */
   isRewrite?: true
+  /** True where no other program answers beside the pages, so that an address there without a page does not exist. Default: false. */
+  isOfSite?: true
   /** True where the build lets all redirects of a chain lead to its end. Default: readers are led on step by step. */
   isShortened?: true
 }

@@ -60,7 +60,10 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     publicFolders: [folder],
     generatedRoutes: generatedRoutes([...config.modules.values()].map(({ root }) => root)),
     isContentData: (path) => descriptions.has(path),
-    redirects: redirectsAt(config, list, { from: 'source', to: 'destination' }),
+    redirects: redirectsAt(config, list, { from: 'source', to: 'destination' }).map((one) => ({
+      ...one,
+      isOfSite: true,
+    })),
     redirectFiles: list.module.path === root.module.path ? [] : [{ path: list.module.path, form: 'json' }],
     links: { pageExtensions: ['.mdx', '.md'], allowsExtensionless: true },
     frozenAs: (path) => (earlier.has(path) ? 'earlier version' : undefined),

@@ -13,6 +13,7 @@ import type { Baseline } from './baseline.ts'
 import { checkPage } from './check-page.ts'
 import { checkRoutes } from './check-routes.ts'
 import { keyInOldFile, problemKey, subtractProblems } from './new-problems.ts'
+import { pagesNaming } from './pages-naming.ts'
 
 // Which untouched pages may have lost something that they link to. Scans tell; only these pages are parsed.
 
@@ -29,6 +30,7 @@ async function affectedPages(before: Site, after: Site, graph: GraphOf): Promise
     if (page === undefined || pageAfter === undefined || changed.has(path) || affected.has(path)) continue
     if (await losesTarget(before, after, page, pageAfter)) affected.add(path)
   }
+  for (const path of await pagesNaming(before, after)) affected.add(path)
   return [...affected].filter((path) => !changed.has(path) && after.pages.has(path))
 }
 

@@ -1,7 +1,9 @@
-// Redirects that lead back to themselves, and those that lead to another redirect.
+// Redirects that lead back to themselves, to another redirect, or nowhere.
+import { folderOf } from '../../config/paths.ts'
 import { normalizeRoute } from '../../config/site-address.ts'
 import type { Redirect } from '../../frameworks/framework.ts'
 import type { Problem } from '../../problem.ts'
+import { findRoute } from '../resolve/find-route.ts'
 import { compileRouteRules, type RouteRules } from '../resolve/route-rules.ts'
 import { parseTarget } from '../resolve/target.ts'
 import type { Site } from '../site.ts'
@@ -10,7 +12,7 @@ import type { Site } from '../site.ts'
 const MAX_STEPS = 20
 
 /**
- * Gives `redirect-loop` and `redirect-chain` of redirects from single addresses. What a pattern meets is not certain, and one
+ * Gives `redirect-loop`, `redirect-chain` and `broken-link` of redirects from single addresses. What a pattern meets is not certain, and one
  * that stands for the newest version (`/latest/*`) is there to be led through.
  */
 export function checkRedirects(site: Site): Problem[] {
@@ -22,7 +24,7 @@ export function checkRedirects(site: Site): Problem[] {
 }
 
 function problemOf(
-  { from, to, isForced, isShortened }: Redirect,
+  { from, to, isForced, isShortened, isOfSite }: Redirect,
   place: NonNullable<Redirect['place']>,
   site: Site,
   rules: RouteRules,
@@ -41,9 +43,24 @@ function problemOf(
     if (isLoop) return [problem('redirect-loop', from, place, `${show(way)} redirects readers in a circle`)]
     next = route === undefined || exists(site, route) ? undefined : rules.redirectOf(route)
   }
+  if (isOfSite === true && isNowhere(site, way.at(-1) ?? '')) {
+    const message = `${show(way)} redirects readers to a page that does not exist. Correct the destination`
+    return [{ ...place, rule: 'broken-link', severity: 'warning', subject: from, message }]
+  }
   if (way.length < 3 || isShortened === true) return []
   const message = `${show(way)} redirects readers more than once. Redirect ${from} to ${way.at(-1)}`
   return [problem('redirect-chain', from, place, message)]
+}
+
+/**
+ * Only an address beside pages and without pages below it: at the top, and at a folder, the host may serve something else. A name
+ * with a dot is that of a file, and what a pattern leads on is not certain.
+ */
+function isNowhere(site: Site, route: string): boolean {
+  const folders = site.routeFolders()
+  const isAddress = !/[*:.]/.test(route) && folders.has(folderOf(route)) && !folders.has(route)
+  const isLedOn = site.routeRules.redirectOf(route) !== undefined || site.routeRules.isMadeByBuild(route)
+  return isAddress && !isLedOn && findRoute(site, route) === undefined
 }
 
 function problem(

@@ -107,3 +107,84 @@ test('a problem names the other files that it comes from', async () => {
     ['docs/b/index.md', 'duplicate-route', ['docs/b.md']],
   ])
 })
+
+const T = '---\ntitle: T\n---\n\n'
+const JEKYLL = { '_config.yml': 'title: x\nproduct: y\n' }
+const HUGO = { 'hugo.toml': 'baseURL = "https://x.example"\n' }
+const DOCUSAURUS = { 'docusaurus.config.js': 'module.exports = {}' }
+
+describe('what goes is missed on untouched pages, if it is', () => {
+  test.each<[string, Record<string, string>, Parameters<typeof remove>[0], string, string?]>([
+    [
+      'an include',
+      { ...JEKYLL, '_includes/note.html': 'x', 'p.md': `${T}{% include note.html %}\n` },
+      '_includes/note.html',
+      'missing-include',
+    ],
+    [
+      'a layout',
+      { ...JEKYLL, '_layouts/doc.html': '{{ content }}', 'p.md': '---\nlayout: doc\n---\n\nx\n' },
+      '_layouts/doc.html',
+      'missing-include',
+    ],
+    [
+      'a post',
+      { ...JEKYLL, '_posts/2024-01-01-hi.md': T, 'p.md': `${T}{% post_url 2024-01-01-hi %}\n` },
+      '_posts/2024-01-01-hi.md',
+      'broken-link',
+    ],
+    ['a page of a tag', { ...JEKYLL, 'b.md': T, 'p.md': `${T}[b]({% link b.md %})\n` }, 'b.md', 'broken-link'],
+    ['a setting', { ...JEKYLL, 'p.md': `${T}{{ site.product }}\n` }, '_config.yml', 'undefined-name', 'title: x\n'],
+    [
+      'a shortcode',
+      { ...HUGO, 'layouts/shortcodes/note.html': '{{ .Inner }}', 'content/p.md': `${T}{{< note >}}x{{< /note >}}\n` },
+      'layouts/shortcodes/note.html',
+      'page-syntax',
+    ],
+    [
+      'a component',
+      {
+        ...DOCUSAURUS,
+        'src/components/X.js': 'export default 1',
+        'docs/p.mdx': 'import X from "@site/src/components/X"\n\n<X/>\n',
+      },
+      'src/components/X.js',
+      'missing-include',
+    ],
+    [
+      'an export',
+      { ...DOCUSAURUS, 'src/x.js': 'export const X = 1', 'docs/p.mdx': 'import { X } from "@site/src/x"\n\n<X/>\n' },
+      'src/x.js',
+      'missing-import',
+      'export const Y = 1',
+    ],
+    [
+      'a label of an included text',
+      {
+        'conf.py': '',
+        'b.txt': '.. _lab:\n\nB\n-\n',
+        'i.rst': 'A\n=\n\n.. include:: b.txt\n',
+        'p.rst': 'P\n=\n\n:ref:`lab`\n',
+      },
+      'b.txt',
+      'broken-link',
+      'B\n-\n',
+    ],
+  ])('%s', async (...[, files, path, rule, to]) => {
+    const site = await openSite(files)
+    const { problems } = await site.check([to === undefined ? remove(path) : write(path, to)])
+    expect(problems.map((problem) => [problem.path.replace(/^.*\//, '').slice(0, 2), problem.rule])).toEqual([
+      ['p.', rule],
+    ])
+  })
+
+  test('and not where a page only mentions it, or had the fault before', async () => {
+    const site = await openSite({
+      ...JEKYLL,
+      '_includes/note.html': 'x',
+      'a.md': `${T}A note.\n`,
+      'p.md': `${T}{% include none.html note="x" %}\n`,
+    })
+    expect(await findNew(site, [remove('_includes/note.html')])).toEqual([])
+  })
+})

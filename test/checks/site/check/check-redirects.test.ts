@@ -27,6 +27,17 @@ describe('new redirects', () => {
     expect(await newIn([lead('/x', '/a')], [lead('/x', '/a'), lead('/y', '/x')])).toEqual(['docs.json redirect-chain'])
   })
 
+  test('to no page are warnings', async () => {
+    const pages = { 'g/a.mdx': '# A\n', 'g/b.mdx': '# B\n' }
+    const redirects = [lead('/x', '/g/none#part'), lead('/y', '/pricing'), lead('/z', '/g/x.pdf'), lead('/w', '/g')]
+    const site = await openSite(mintlifySite(pages, {}))
+    const { 'docs.json': config = '' } = mintlifySite(pages, { redirects })
+    const { problems } = await site.check([write('docs.json', config)])
+    expect(problems.map(({ rule, severity, subject }) => [rule, severity, subject])).toEqual([
+      ['broken-link', 'warning', '/x'],
+    ])
+  })
+
   test.each([
     ['to a page', [lead('/x', '/a')]],
     ['to a page that has a redirect of its own', [lead('/x', '/a'), lead('/a', '/b')]],
