@@ -28,6 +28,7 @@ export const text: TextRules = {
   globalComponents: new Set(['Head', 'Details']),
   siteAlias: '@site/',
   allowsCommentsInMdx: true,
+  hasDirectives: true,
   fieldTypes: FIELD_TYPES,
   // https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#markdown-front-matter
   syntaxField: /^mdx[ \t]*:[ \t]*(?:\{[ \t]*|\r?\n[ \t]+)format[ \t]*:[ \t]*["']?(mdx?)\b/m,

@@ -8,6 +8,7 @@ import { template } from './template.ts'
 
 export const text: TextRules = {
   blockOf: containerOrFence,
+  hasDirectives: true,
   // `frontmatterRE` of @astrojs/internal-helpers.
   hasBlanksBeforeFrontmatter: true,
   // https://starlight.astro.build/guides/authoring-content/#asides
