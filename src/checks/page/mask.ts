@@ -23,8 +23,9 @@ export function maskText(text: string, lines: readonly SourceLine[], bodyStart: 
   const masks: Mask[] = bodyStart > 0 ? [{ start: 0, end: bodyStart }] : []
   masks.push(...directiveMasks(text, lines, dialect), ...colonFenceMasks(text, lines))
   if (dialect.syntax === 'mdx') {
-    if (rules.allowsHeadingIdsInMdx === true) masks.push(...headingIdMasks(text, lines))
-    if (rules.allowsCommentsInMdx === true) masks.push(...htmlComments(text, lines).closed)
+    const isAllowed = (name: 'comments' | 'headingIds') => !dialect.refusesInMdx.includes(name)
+    if (rules.allowsHeadingIdsInMdx === true && isAllowed('headingIds')) masks.push(...headingIdMasks(text, lines))
+    if (rules.allowsCommentsInMdx === true && isAllowed('comments')) masks.push(...htmlComments(text, lines).closed)
     if (rules.hasDirectives === true) masks.push(...inlineDirectiveMasks(text, lines))
   }
   const masked = applyMasks(text, masks)
