@@ -76,6 +76,13 @@ export interface LinkRules {
    * Default: a link to a file of the repository leads there.
    */
   unservedBecause?: ((link: NamedFile) => string | undefined) | undefined
+  /** True where the build changes no address in a tag <img>, so that such images are files of public folders. Default: not known. */
+  leavesHtmlImages?: true
+  /**
+   * True where the browser resolves relative links without an extension, from addresses that end in a slash. Default: as
+   * `relativeTo` says.
+   */
+  leavesRelativeLinks?: boolean
   /** True if any file may be included by the end of its path, as the base folder is unknown. Default: false. */
   includesByPathEnd?: boolean
 }

@@ -117,6 +117,7 @@ interface LinkSyntax {
 
 export interface WrittenLink {
   kind: LinkKind
+  via?: 'code'
   target: string
   /** Where the link begins. */
   start: number

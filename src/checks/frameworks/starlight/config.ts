@@ -21,6 +21,8 @@ export interface StarlightConfig {
   sourceFolder: string | undefined
   /** Folder of static files, as written. */
   publicFolder: string
+  /** Addresses of pages end in a slash: `build.format` and `trailingSlash` are as they are by default. */
+  endsInSlash: boolean
   redirects: readonly Redirect[]
   /** Prefixes of the languages that have one; undefined where that is not written out. */
   locales: readonly string[] | undefined
@@ -50,6 +52,7 @@ export async function readStarlightConfig(
     address: ownAddress(URL.parse(`/${base}`, stringAt(root, ['site']))?.href),
     sourceFolder: stringAt(root, ['srcDir']),
     publicFolder: stringAt(root, ['publicDir']) ?? 'public',
+    endsInSlash: stringAt(root, ['trailingSlash']) !== 'never' && fieldAt(root, ['build', 'format']) === undefined,
     redirects: modules === undefined ? [] : redirectsIn(modules),
     ...readLocales(options, modules),
     pluginRoutes: itemsAt(options?.node, ['plugins']).flatMap(pluginRoute),

@@ -5,9 +5,11 @@ import { templateTest } from '../template-folders.ts'
 import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { readAliases, readStarlightConfig } from './config.ts'
+import { findConfigFaults } from './config-faults.ts'
 import { detect } from './detect.ts'
 import { readStarlightSidebar } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
+import { missingFields, requiredFields } from './own-fields.ts'
 import { editRedirects } from './redirects.ts'
 import { guessLocales, PAGE, PAGES, pageRoutes, routesOfPage } from './routes.ts'
 import { unservedBecause } from './served-files.ts'
@@ -34,16 +36,19 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
   const content = below(sources, PAGES)
   const site = { ...read, content, source, locales: read.locales ?? guessLocales(content, source) }
   const { nav, problems } = readStarlightSidebar(site, content)
+  const unserved = unservedBecause(read, below(folder, site.publicFolder), source.paths)
   const collections = await readCollections(sources, source)
   const skipsFolders = isLegacyCollection(collections)
   const fields = hasDocumentedSchema(collections) ? 'docs' : ''
+  const required = collections === undefined ? [] : requiredFields(collections)
   const isPage = (path: string): boolean =>
     isBelow(path, content) && PAGE.test(path) && !(skipsFolders && HIDDEN_FOLDER.test(path.slice(content.length)))
   return {
-    problems: [...site.problems, ...problems],
+    problems: [...(await findConfigFaults(folder, read, source)), ...site.problems, ...problems],
     contentFolders: [content],
     isPage,
     syntaxOf: (path) => ({ ...syntaxOf(path, isBelow(path, content)), fields: isPage(path) ? fields : '' }),
+    findFieldFaults: (page) => missingFields(page, required),
     routesOf: (page) => routesOfPage(page, site),
     basePath: site.basePath,
     address: site.address,
@@ -63,9 +68,11 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       absoluteFrom: ['site'],
       // https://docs.astro.build/en/reference/configuration-reference/#base
       addsBase: 'never',
+      leavesHtmlImages: true,
+      leavesRelativeLinks: unserved !== undefined && read.endsInSlash,
       allowsExtensionless: true,
       aliases: await readAliases(folder, source),
-      unservedBecause: unservedBecause(read, below(folder, site.publicFolder), source.paths),
+      unservedBecause: unserved,
     },
     frozenAs: (path) => frozenAs(path, site, content),
     nav,

@@ -35,7 +35,7 @@ export async function judgeLink(
   const { kind, target } = link
   const found = resolveLink(site, page, kind, target)
   const isOfRepository = site.siteOf(page.path).isOfRepository(page)
-  const base = isOfRepository ? undefined : findBaseFault(site.siteOf(page.path), link, found)
+  const base = isOfRepository ? undefined : findBaseFault(site.siteOf(page.path), page, link, found)
   if (base !== undefined) return { found, base }
   const unserved = isOfRepository ? undefined : findUnserved(site, page, link, found)
   if (unserved !== undefined) return { found, unserved }

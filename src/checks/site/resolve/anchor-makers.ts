@@ -43,34 +43,39 @@ export async function findAnchorMaker(site: Site, path: string, fragment: string
   const live = readLines(text, 0, page.dialect).flatMap((line) =>
     isCodeLine(line) ? [] : text.slice(line.start, line.end),
   )
-  return makesIds(live.join('\n')) ? path : findUnread(site, page, text, registered)
+  return hasComputedIds(live.join('\n')) ? path : findUnread(site, page, text, registered)
 }
 
 const IMPORT = /^import\s([^'";]{1,1000}?)\sfrom\s{0,20}['"]([^'"\n]{1,300})['"]/gm
-/** Packages of the frameworks, and of icons, whose components make no ids of their own. */
-const WITHOUT_IDS =
-  /^(?:@theme(?:-original)?|@docusaurus|@astrojs|astro|nextra|@mintlify|react|react-icons|lucide-react)(?:[/:]|$)/
+/** Packages of icons, and the names under which a theme has its own components. */
+const WITHOUT_IDS = /^(?:@theme-original|react|react-icons|lucide-react)(?:\/|$)/
 
 /** A component whose code is not in the repository: of a package, or of a plugin that gives components to all pages. */
-function findUnread(
+async function findUnread(
   site: Site,
-  { path, scan, dialect }: SitePage,
+  { path, dialect }: SitePage,
   text: string,
   registered: ReadonlyMap<string, unknown>,
-): string | undefined {
+): Promise<string | undefined> {
   const { text: rules, activeContent } = dialect.framework
   const known = rules?.globalComponents ?? activeContent?.components
   const isElsewhere = (name: string): boolean =>
     known?.has(name) !== true &&
     !registered.has(name) &&
     EXTENSIONS.every((one) => site.files.findEnding(`${name}.${one}`) === undefined)
-  const unbound = scan.unboundComponents.find(isElsewhere)
+  const ofFramework = new Set(Array.from(activeContent?.imports?.keys() ?? [], headOf))
+  const unbound = (await site.analyze(path))?.unboundComponents.find(({ name }) => isElsewhere(name))?.name
   if (unbound !== undefined) return `<${unbound}>`
   return Array.from(text.matchAll(IMPORT)).find(([, names = '', module = '']) => {
     const isOfSite = /^[./]/.test(module) || aliasOf(site.siteOf(path), module) !== undefined
-    if (isOfSite || WITHOUT_IDS.test(module)) return false
+    if (isOfSite || WITHOUT_IDS.test(module) || ofFramework.has(headOf(module))) return false
     return (names.match(/\b[A-Z]\w{0,80}/g) ?? []).some((name) => text.includes(`<${name}`))
   })?.[2]
+}
+
+/** The scope, or the name of a package. */
+function headOf(module: string): string {
+  return module.split(/[/:]/, 1)[0] ?? ''
 }
 
 async function readStart(site: Site, path: string): Promise<string> {
@@ -167,9 +172,13 @@ function hasId(code: string, id: string): boolean {
   return new RegExp(`\\bid\\s{0,5}=\\s{0,5}\\{?\\s{0,5}["'\`]${escapeRegExp(id)}["'\`]`).test(code)
 }
 
-/** `id={x}`, `:id="x"`. Pages that a component shows bring their headings along, and a component may read what `#` names. */
+/** Pages that a component shows bring their headings along, and a component may read what `#` names. */
 function makesIds(text: string): boolean {
-  if (/\bfrom\s{0,20}["'][^"'\n]{1,300}\.mdx?["']|\blocation\.hash\b/.test(text)) return true
+  return /\bfrom\s{0,20}["'][^"'\n]{1,300}\.mdx?["']|\blocation\.hash\b/.test(text) || hasComputedIds(text)
+}
+
+/** `id={x}`, `:id="x"`. */
+function hasComputedIds(text: string): boolean {
   return Array.from(text.matchAll(/\s(?:id=\{|(?:v-bind)?:id=["'])/g)).some(({ index }) => {
     const tags = [...text.slice(Math.max(0, index - 1000), index).matchAll(/<([A-Za-z][\w.]{0,60})/g)]
     return !NO_PLACE.test(tags.at(-1)?.[1] ?? '')

@@ -1,6 +1,9 @@
 // Links to pages of a site that is served below the top of its host: whether the base path is before the address in the end.
+
+import { isBelow } from '../../config/paths.ts'
+import { normalizeRoute } from '../../config/site-address.ts'
 import type { PageLink } from '../../page/page-analysis.ts'
-import type { Site } from '../site.ts'
+import { publicRoute, type Site, type SitePage } from '../site.ts'
 import { findRoute } from './find-route.ts'
 import type { Resolution } from './resolve-link.ts'
 import { parseTarget } from './target.ts'
@@ -12,21 +15,53 @@ export interface BaseFault {
 }
 
 /**
+ * Gives the fault of a relative link that names a page by its place among the files, where the browser resolves it from the
+ * address of its own page.
+ */
+function findRelativeFault(
+  site: Site,
+  from: SitePage,
+  { kind, target, via }: Pick<PageLink, 'kind' | 'target' | 'via'>,
+  found: Resolution,
+): BaseFault | undefined {
+  const parsed = parseTarget(target.trim())
+  const [route] = from.routes
+  if (kind !== 'link' || via === 'component' || found.kind !== 'page' || parsed.kind !== 'local') return undefined
+  if (parsed.path === '' || parsed.path.startsWith('/') || /\.[a-z\d]{1,8}$/i.test(parsed.path) || route === undefined)
+    return undefined
+  const asked = normalizeRoute(`${route}/${parsed.path}`)
+  const write = publicRoute(site, site.pages.get(found.path))
+  if (findRoute(site, asked) !== undefined || site.routeRules.isMadeByBuild(asked) || write === null) return undefined
+  return { asked: `${asked}/`, write: `${write}/` }
+}
+
+/**
  * Gives the fault of an absolute link that surely means a page of the site and misses it by its base path. Undefined where
  * the framework is not known to leave the link, or to add the path to it.
  */
 export function findBaseFault(
   site: Site,
-  { kind, target, via }: Pick<PageLink, 'kind' | 'target' | 'via'>,
+  from: SitePage,
+  link: Pick<PageLink, 'kind' | 'target' | 'via'>,
   found: Resolution,
 ): BaseFault | undefined {
-  const { basePath, links } = site.rules
+  const { kind, target, via } = link
+  const { basePath, links, publicFolders } = site.rules
+  const relative = links.leavesRelativeLinks === true ? findRelativeFault(site, from, link, found) : undefined
+  if (relative !== undefined) return relative
   const written = target.trim()
-  if (basePath === '' || links.addsBase === undefined || kind !== 'link' || via === 'component') return undefined
+  if (basePath === '' || links.addsBase === undefined || via === 'component') return undefined
   const parsed = parseTarget(written)
-  if (found.kind !== 'page' || parsed.kind !== 'local' || !/^\/./.test(parsed.path)) return undefined
+  if (kind === 'image') {
+    const isLeft = (via === 'code' || (via === 'html' && links.leavesHtmlImages === true)) && found.kind === 'file'
+    if (!isLeft || parsed.kind !== 'local' || !/^\/./.test(parsed.path)) return undefined
+    const isPublic = publicFolders.some((folder) => isBelow(found.path, folder))
+    if (!isPublic || parsed.path.startsWith(`${basePath}/`)) return undefined
+    return { asked: parsed.path, write: `${basePath}${written}` }
+  }
+  if (kind !== 'link' || found.kind !== 'page' || parsed.kind !== 'local' || !/^\/./.test(parsed.path)) return undefined
   const isBased = `${parsed.path}/`.startsWith(`${basePath}/`)
-  const isAdded = links.addsBase !== 'never' && via !== 'html'
+  const isAdded = links.addsBase !== 'never' && via === undefined
   // A folder of pages may be named like the base path.
   const isAddress = findRoute(site, parsed.path)?.kind === 'page'
   if (!isAdded && !isBased && isAddress) return { asked: parsed.path, write: `${basePath}${written}` }

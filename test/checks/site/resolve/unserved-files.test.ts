@@ -87,8 +87,8 @@ test.each<[Name, string[], string[]]>([
   ],
   [
     'Starlight',
-    ['./guide.md', 'guide.md', '../../../../SECURITY.md', './a.txt'],
-    ['/z.txt', '/guide', '/guide/', 'guide/', '/guide/?x=1#g'],
+    ['./guide.md', 'guide.md', '../../../../SECURITY.md', './a.txt', 'guide/'],
+    ['/z.txt', '/guide', '/guide/', '../guide/', '/guide/?x=1#g'],
   ],
   [
     'VitePress',
