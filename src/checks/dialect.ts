@@ -24,6 +24,8 @@ export interface PageSyntax {
   slugs?: SlugStyle
   /** AsciiDoc, one of the other syntaxes: it shows tags in the text, but for those in passthroughs. Default: false. */
   isAsciidoc?: boolean
+  /** What MDX refuses here although the framework allows it (`TextRules`). Default: nothing. */
+  refusesInMdx?: readonly ('comments' | 'headingIds')[]
   /** Fields without which the framework's build fails. Default: none. */
   requiredFields?: readonly string[]
   /** Which list of `TextRules.fieldTypes` its frontmatter follows. Default: '', none. */
@@ -57,6 +59,7 @@ export function dialectFor(framework: Framework, page: PageSyntax): Dialect {
     slugs: framework.anchors?.slugs ?? githubSlugs,
     isRestructuredText: false,
     isAsciidoc: false,
+    refusesInMdx: [],
     requiredFields: [],
     fields: '',
     hasRawTemplates: false,

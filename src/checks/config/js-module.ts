@@ -94,6 +94,8 @@ export type StaticNode =
 export interface Import {
   source: string
   name: string
+  /** What this file calls it. Absent for types, and where it is only known that the file is read. */
+  local?: string
 }
 
 export interface StaticModule {

@@ -85,7 +85,9 @@ function addImports(statement: Extract<Statement, { type: 'ImportDeclaration' }>
           : part.imported.type === 'Identifier'
             ? part.imported.name
             : part.imported.value
-    imports.set(part.local.name, { source: statement.source.value, name })
+    const isType = statement.importKind === 'type' || ('importKind' in part && part.importKind === 'type')
+    const local = part.local.name
+    imports.set(local, { source: statement.source.value, name, ...(isType ? {} : { local }) })
   }
 }
 
@@ -93,11 +95,11 @@ function addImports(statement: Extract<Statement, { type: 'ImportDeclaration' }>
 function addRequired(id: Located, init: Expression, imports: Map<string, Import>): void {
   const source = requiredName(init)
   if (source === undefined) return
-  if (isNamed(id)) imports.set(id.name, { source, name: 'default' })
+  if (isNamed(id)) imports.set(id.name, { source, name: 'default', local: id.name })
   if (!('properties' in id) || !Array.isArray(id.properties)) return
   for (const part of id.properties) {
     const { key, value }: { key?: unknown; value?: unknown } = part
-    if (isNamed(key) && isNamed(value)) imports.set(value.name, { source, name: key.name })
+    if (isNamed(key) && isNamed(value)) imports.set(value.name, { source, name: key.name, local: value.name })
   }
 }
 

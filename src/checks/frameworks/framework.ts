@@ -6,7 +6,7 @@ import type { NavFile } from '../nav-edit/nav-file.ts'
 import type { AnchorRules } from '../page/anchors/anchor-rules.ts'
 import type { PageScan } from '../page/page-analysis.ts'
 import type { TextRules } from '../page/text-rules.ts'
-import type { Problem, Rule } from '../problem.ts'
+import type { PageProblem, Problem, Rule } from '../problem.ts'
 import type { FrozenKind } from './frozen-pages.ts'
 import type { LinkRules } from './link-rules.ts'
 import type { AddressField } from './old-addresses.ts'
@@ -207,6 +207,8 @@ export interface FrameworkRules {
   formerRoutesOf?(page: PageInfo): readonly string[]
   /** The id by which navigation and links name a page (Docusaurus, Sphinx). Default: pages have no ids. */
   idOf?(page: PageInfo): string | undefined
+  /** Finds what stops the build in fields that name something of the site. `hasId`: a page has this id. Default: nothing. */
+  findFieldFaults?(page: PageInfo, hasId: (id: string) => boolean): readonly PageProblem[]
   /** `/docs`. Default: '', the site is served from the top of its host. */
   basePath?: string
   /** Where the site is served, as `ownAddress` gives it, with the base path. Default: what a `CNAME` file says. */
@@ -295,8 +297,9 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
         | 'findLinked'
         | 'findsModules'
         | 'imagesFrom'
-        | 'leavesLinks'
         | 'leavesHtml'
+        | 'leavesHtmlImages'
+        | 'leavesLinks'
         | 'madeLabels'
         | 'mayHaveOtherDocuments'
         | 'mayHaveOtherLabels'

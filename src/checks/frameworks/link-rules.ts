@@ -80,6 +80,8 @@ export interface LinkRules {
   unservedBecause?: ((link: NamedFile) => string | undefined) | undefined
   /** True where the build leaves the links of HTML as they are, and `unservedBecause` judges them too. Default: it does not. */
   leavesHtml?: true
+  /** True where the build changes no address in a tag <img>, so that such images are files of public folders. Default: not known. */
+  leavesHtmlImages?: true
   /** True if any file may be included by the end of its path, as the base folder is unknown. Default: false. */
   includesByPathEnd?: boolean
 }

@@ -2,6 +2,7 @@
 // positions in the masked text are positions in the page.
 import type { Dialect } from '../dialect.ts'
 import type { Range } from '../positions.ts'
+import { codeSpans } from './code-spans.ts'
 import { htmlComments } from './html-comments.ts'
 import type { SourceLine } from './lines.ts'
 
@@ -22,8 +23,10 @@ export function maskText(text: string, lines: readonly SourceLine[], bodyStart: 
   const masks: Mask[] = bodyStart > 0 ? [{ start: 0, end: bodyStart }] : []
   masks.push(...directiveMasks(text, lines, dialect), ...colonFenceMasks(text, lines))
   if (dialect.syntax === 'mdx') {
-    if (rules.allowsHeadingIdsInMdx === true) masks.push(...headingIdMasks(text, lines))
-    if (rules.allowsCommentsInMdx === true) masks.push(...htmlComments(text, lines).closed)
+    const isAllowed = (name: 'comments' | 'headingIds') => !dialect.refusesInMdx.includes(name)
+    if (rules.allowsHeadingIdsInMdx === true && isAllowed('headingIds')) masks.push(...headingIdMasks(text, lines))
+    if (rules.allowsCommentsInMdx === true && isAllowed('comments')) masks.push(...htmlComments(text, lines).closed)
+    if (rules.hasDirectives === true) masks.push(...inlineDirectiveMasks(text, lines))
   }
   const masked = applyMasks(text, masks)
   return rules.dedent?.(masked, lines) ?? { text: masked, removed: undefined }
@@ -45,6 +48,40 @@ function directiveMasks(text: string, lines: readonly SourceLine[], { syntax, fr
     const attributes = syntax === 'mdx' ? ATTRIBUTES.exec(line) : null
     return attributes === null ? [marker] : [marker, { start: start + attributes.index, end }]
   })
+}
+
+/** `:name[label]` of remark-directive, and `::name[label]` at the start of a line, up to a brace. */
+const INLINE_DIRECTIVE =
+  /(?:(?<![:\\]):|^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*::)[A-Za-z](?:[\w-]{0,80}[A-Za-z\d])?(?:\[[^[\]\n]{0,500}\])?(?=\{)/g
+/** One attribute or class behind blanks, in the grammar of micromark-extension-directive. */
+const DIRECTIVE_ATTRIBUTE =
+  /[ \t]*(?:[#.][^\s#.}"'<=>`]+|[A-Za-z:_][\w:.-]*(?:[ \t]*=[ \t]*(?:"[^"\n]*"|'[^'\n]*'|[^\s"'<=>`}]+))?)/y
+
+/** Masks the attributes of directives within a line: remark-directive reads them before MDX sees an expression. */
+function inlineDirectiveMasks(text: string, lines: readonly SourceLine[]): Mask[] {
+  const shown = text.includes('{') ? applyMasks(text, codeSpans(text, lines)) : ''
+  return lines.flatMap(({ start, end, kind }) => {
+    if (kind !== 'text') return []
+    const line = shown.slice(start, end)
+    return Array.from(line.matchAll(INLINE_DIRECTIVE)).flatMap(({ index, 0: found }) => {
+      const open = start + index + found.length
+      const close = endOfAttributes(shown, open)
+      if (close === undefined || (found.includes('::') && shown.slice(close, end).trim() !== '')) return []
+      // In the address of a link, braces are text.
+      const isAddress = /\]\([^()\s]*$/.test(shown.slice(Math.max(start, open - 300), open))
+      return isAddress ? [] : [{ start: open, end: close }]
+    })
+  })
+}
+
+function endOfAttributes(text: string, open: number): number | undefined {
+  let end = open + 1
+  DIRECTIVE_ATTRIBUTE.lastIndex = end
+  while (DIRECTIVE_ATTRIBUTE.test(text)) {
+    end = DIRECTIVE_ATTRIBUTE.lastIndex
+  }
+  const [rest] = /^[ \t]*\}/.exec(text.slice(end, end + 100)) ?? []
+  return rest === undefined ? undefined : end + rest.length
 }
 
 /** Spaces before a title would make indented code of it, or a block of what begins one, so the marker becomes dots. */

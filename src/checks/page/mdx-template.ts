@@ -54,7 +54,11 @@ export function mdxTemplate({ names, isReact }: MdxRules) {
     const faults = evaluatedIn(all).flatMap((one) => undefinedNames(one, isKnown, page))
     return {
       names: [],
-      faults: isReact === true ? [...faults, ...objectsIn(page, isKnown), ...stylesIn(all, page)] : faults,
+      faults: [
+        ...faults,
+        ...emptyBracesIn(all, page),
+        ...(isReact === true ? [...objectsIn(page, isKnown), ...stylesIn(all, page)] : []),
+      ],
     }
   }
 }
@@ -118,10 +122,24 @@ function faultOf(
   { text }: ParsedPage,
   fault: Pick<TemplateFault, 'kind' | 'name' | 'place'>,
   { line, column, offset = 0 }: Evaluated['place'],
-  problem: Pick<PageProblem, 'rule' | 'subject' | 'message'>,
+  problem: Pick<PageProblem, 'rule' | 'subject' | 'message' | 'severity'>,
 ): TemplateFault {
   const mayBeMath = text.lastIndexOf('$', offset) !== -1 && text.includes('$', offset)
   return { ...fault, mayBeMath, problem: { ...problem, line, column } }
+}
+
+/** `{}` among words: an expression without a value, of which nothing is shown. */
+function emptyBracesIn(all: PageNodes['all'], page: ParsedPage): TemplateFault[] {
+  return all.flatMap((node) => {
+    if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') return []
+    if (!node.children.some((child) => child.type === 'text' && child.value.trim() !== '')) return []
+    return node.children.flatMap((child) => {
+      if (child.type !== 'mdxTextExpression' || child.value.trim() !== '' || child.position === undefined) return []
+      const message = 'MDX evaluates {}, so readers see nothing there. Write \\{} to show the braces, or use code'
+      const problem = { rule: 'page-syntax' as const, subject: '{}', message, severity: 'warning' as const }
+      return [faultOf(page, { ...SYNTAX, place: 'text' }, child.position.start, problem)]
+    })
+  })
 }
 
 const MAX_DEPTH = 100

@@ -34,8 +34,11 @@ export interface PageLink {
   /** Position of the link. From 1. */
   line: number
   column: number
-  /** A link in a tag of HTML, or in a component. Absent for those of Markdown and of the frontmatter. */
-  via?: 'html' | 'component'
+  /**
+   * A link in a tag of HTML, or in a component; `code`: an address that code gives to a tag of HTML. Absent for those of Markdown
+   * and of the frontmatter.
+   */
+  via?: 'html' | 'component' | 'code'
   /** The position of the target in the text (UTF-16 offsets), which a move rewrites. Absent if not known. */
   range?: { start: number; end: number }
 }

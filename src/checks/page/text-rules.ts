@@ -22,6 +22,8 @@ export interface TextRules {
   allowsHeadingIdsInMdx?: true
   /** In MDX, `<!-- -->` is a comment. Default: it does not compile. */
   allowsCommentsInMdx?: true
+  /** remark-directive reads `:name[label]{attributes}` before MDX does. Default: the braces are an expression. */
+  hasDirectives?: true
   /** Removes the indentation of blocks whose content is Markdown. Default: blocks nest as in CommonMark. */
   dedent?(text: string, lines: readonly SourceLine[]): MaskedText
   /** Functions in JSX that return the address they are given, as `require` and `withBase` do. Default: none. */
@@ -119,6 +121,7 @@ interface LinkSyntax {
 
 export interface WrittenLink {
   kind: LinkKind
+  via?: 'code'
   target: string
   /** Where the link begins. */
   start: number

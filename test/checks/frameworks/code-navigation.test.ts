@@ -67,7 +67,11 @@ describe('A navigation that is not found is said', () => {
   test('where the file of the sidebars is made by a build, or named by code', async () => {
     for (const path of ["'./made.js'", 'process.env.SIDEBARS']) {
       const config = PRESET.replace("'./sidebars.ts'", path)
-      const { rules } = await loadSite(docusaurus, { 'docusaurus.config.js': config, ...PAGES })
+      const { rules } = await loadSite(docusaurus, {
+        'docusaurus.config.js': config,
+        '.gitignore': 'made.js',
+        ...PAGES,
+      })
       expect(rules.problems).toMatchObject([{ rule: 'nav-unreadable', path: 'docusaurus.config.js', line: 1 }])
     }
   })

@@ -60,7 +60,12 @@ test.each([
 })
 
 test.each([
-  ['adds fields', 'docsSchema({ extend: z.object({ mine: z.string() }) })', ['frontmatter template']],
+  ['adds fields', 'docsSchema({ extend: z.object({ mine: z.string().optional() }) })', ['frontmatter template']],
+  [
+    'requires a field',
+    'docsSchema({ extend: z.object({ mine: z.string() }) })',
+    ['frontmatter mine', 'frontmatter template'],
+  ],
   ['may replace its types', 'docsSchema().omit({ template: true })', []],
   ['is not the documented one', 'z.object({ template: z.string() })', []],
 ])('a schema that %s is believed', async (_what, schema, expected) => {

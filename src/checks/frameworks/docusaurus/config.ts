@@ -9,6 +9,7 @@ import { joinPath } from '../../config/paths.ts'
 import { ownAddress, trimSlashes, trimSlashesAtEnd } from '../../config/site-address.ts'
 import type { Problem, Rule } from '../../problem.ts'
 import type { Redirect, RedirectFile, SiteLocation, SiteSource } from '../framework.ts'
+import { type NpmPackages, readPackages } from '../npm-packages.ts'
 import { foldersBeside } from './detect.ts'
 
 /** One instance of a content plugin. Paths are of the repository. */
@@ -28,6 +29,7 @@ export interface ContentPlugin {
 
 export interface DocusaurusConfig {
   modules: LinkedModules | undefined
+  packages: NpmPackages
   /** Without slashes at its ends. */
   baseUrl: string
   /** Where the site is served; '' where that is not written out. */
@@ -42,6 +44,8 @@ export interface DocusaurusConfig {
   redirectFiles: readonly RedirectFile[]
   /** `markdown.format`: how `.md` is read; `.mdx` is always MDX unless it is `md`. */
   format: 'mdx' | 'md' | 'detect'
+  /** What `markdown.mdx1Compat` and the flags of version 4 switch off. */
+  refusesInMdx: readonly ('comments' | 'headingIds')[]
   /** `markdown.parseFrontMatter`: code of the site changes the fields before they are looked at. */
   readsFrontmatterItself: boolean
   /** `markdown.anchors.maintainCase`. */
@@ -76,9 +80,16 @@ export async function readDocusaurusConfig(
   const plugins = modules === undefined ? [] : pluginsOf(modules, folder, source)
   const isKnown = plugins.length > 0
   const format = stringAt(root, ['markdown', 'format'])
+  const packages = await readPackages(folder, '@docusaurus/core', source)
+  // Before 3.10, the flags of version 4 did not change how pages are read.
+  const [, major = 3, minor = 10] = /^\D*(\d+)\.(\d+)/.exec(packages.version) ?? []
+  const isStrict =
+    booleanAt(root, ['future', 'v4', 'mdx1CompatDisabledByDefault']) ??
+    (booleanAt(root, ['future', 'v4']) === true && Number(major) * 100 + Number(minor) >= 310)
   const staticFolders = stringsAt(root, ['staticDirectories'])
   return {
     modules,
+    packages,
     baseUrl: trimSlashes(stringAt(root, ['baseUrl']) ?? ''),
     address: addressOf(stringAt(root, ['url']), stringAt(root, ['baseUrl'])),
     locales: stringsAt(root, ['i18n', 'locales']).slice(0, MAX_LOCALES),
@@ -94,6 +105,10 @@ export async function readDocusaurusConfig(
     redirects: modules === undefined ? [] : redirectsIn(modules),
     redirectFiles: modules === undefined ? [] : redirectFilesIn(modules),
     format: format === 'md' || format === 'detect' ? format : 'mdx',
+    refusesInMdx: (['comments', 'headingIds'] as const).filter((name) => {
+      const compat = fieldAt(root, ['markdown', 'mdx1Compat', name])
+      return compat === undefined ? isStrict : booleanAt(compat, []) === false
+    }),
     readsFrontmatterItself: fieldAt(root, ['markdown', 'parseFrontMatter']) !== undefined,
     keepsCaseOfAnchors: booleanAt(root, ['markdown', 'anchors', 'maintainCase']) === true,
     isKnown,
@@ -155,7 +170,7 @@ function pluginsOf(modules: LinkedModules, folder: string, source: SiteSource): 
   return [...ofPresets, ...own].slice(0, MAX_PLUGINS)
 }
 
-function contentKindOf(name: string): ContentPlugin['kind'] | undefined {
+export function contentKindOf(name: string): ContentPlugin['kind'] | undefined {
   const kind = CONTENT_PLUGIN.exec(name)?.[1]
   return kind === 'docs' || kind === 'blog' || kind === 'pages' ? kind : undefined
 }

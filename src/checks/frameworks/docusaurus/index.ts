@@ -9,10 +9,13 @@ import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { readCategories } from './categories.ts'
 import { type DocusaurusConfig, readDocusaurusConfig } from './config.ts'
+import { findConfigFaults } from './config-faults.ts'
 import { type ContentFolder, indexFolders, readContentFolders } from './content.ts'
 import { detect, foldersBeside } from './detect.ts'
+import { findFieldFaults } from './field-faults.ts'
 import { lostSidebars, navOf, readAllSidebars } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
+import { navbarEntries } from './navbar.ts'
 import { generatedRoutesOf, idOfPage, routesOfPage } from './routes.ts'
 import { unservedBecause } from './served-files.ts'
 import { text } from './text.ts'
@@ -48,12 +51,20 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
   const sidebars = await readAllSidebars(folders, source)
   const lost = lostSidebars(location, config, source)
   const categories = await readCategories(source.paths, find, source)
+  const faults = await findConfigFaults(location, config, folders, sidebars, source)
   return {
-    problems: [...config.problems, ...lost, ...sidebars.flatMap(({ problems }) => problems), ...categories.problems],
+    problems: [
+      ...faults,
+      ...config.problems,
+      ...lost,
+      ...sidebars.flatMap(({ problems }) => problems),
+      ...categories.problems,
+    ],
     contentFolders: folders.map(({ folder }) => folder).sort((a, b) => b.length - a.length),
     isPage,
     syntaxOf: (path) => ({ ...syntaxOf(path, config), fields: fieldsOf(path) }),
     routesOf: (page) => routesOfPage(page, find(page.path), config),
+    findFieldFaults: (page, hasId) => findFieldFaults(page, find(page.path), sidebars, hasId),
     idOf: (page) => idOfPage(page, find(page.path)),
     basePath: joinAddress(config.baseUrl),
     address: config.address,
@@ -70,7 +81,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
       relativeTo: ['file', 'content', 'route'],
       absoluteFrom: ['site', 'content', 'folder'],
       // `addBaseUrl` of @docusaurus/core. In `.md` that is no MDX, tags of HTML are components too.
-      ...(config.format === 'mdx' ? { addsBase: 'where missing' } : {}),
+      ...(config.format === 'mdx' ? { addsBase: 'where missing', leavesHtmlImages: true } : {}),
       // A target without one is an address, which may differ from the name of the file (slug, id, numbers).
       pageExtensions: ['.md', '.mdx'],
       // Each language is a build of its own, whose base URL ends in the language.
@@ -84,7 +95,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     isTemplate: templateTest([joinPath(location.folder, 'src/theme')]),
     isContentData: (path) => isContentData(path, location.folder, folders),
     frozenAs: (path) => frozenAs(path, find(path), folders),
-    nav: navOf(config, find, sidebars, categories, lost),
+    nav: navOf(config, find, sidebars, [...categories.entries, ...navbarEntries(config, folders)], lost),
     locales: config.locales,
   }
 }
@@ -128,8 +139,8 @@ function pageTest(find: (path: string) => ContentFolder | undefined): (path: str
   }
 }
 
-function syntaxOf(path: string, { format, keepsCaseOfAnchors }: DocusaurusConfig): PageSyntax {
+function syntaxOf(path: string, { format, keepsCaseOfAnchors, refusesInMdx }: DocusaurusConfig): PageSyntax {
   const isMarkdown = format === 'md' || (format === 'detect' && path.endsWith('.md'))
   const syntax = isMarkdown ? 'markdown' : 'mdx'
-  return keepsCaseOfAnchors ? { syntax, slugs: githubCaseSlugs } : { syntax }
+  return { syntax, refusesInMdx, ...(keepsCaseOfAnchors ? { slugs: githubCaseSlugs } : {}) }
 }

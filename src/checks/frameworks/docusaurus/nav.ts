@@ -10,13 +10,15 @@ import type { LinkedNode } from '../../config/linked-files.ts'
 import { joinPath } from '../../config/paths.ts'
 import { isExternal, routeOfAddress, trimSlashes } from '../../config/site-address.ts'
 import type { Problem } from '../../problem.ts'
-import type { Nav, NavTarget, SiteLocation, SiteSource } from '../framework.ts'
-import type { Categories } from './categories.ts'
+import type { Nav, NavEntry, NavTarget, SiteLocation, SiteSource } from '../framework.ts'
 import type { ContentPlugin, DocusaurusConfig } from './config.ts'
 import type { ContentFolder } from './content.ts'
 import { idPrefixOf } from './routes.ts'
 
-interface Sidebars {
+export interface Sidebars {
+  content: ContentFolder
+  /** Undefined where the file has parts that are not read. */
+  names: readonly string[] | undefined
   walk: NavWalk
   /** Addresses of the pages that categories are given. */
   categoryRoutes: string[]
@@ -67,13 +69,13 @@ export function navOf(
   config: DocusaurusConfig,
   find: (path: string) => ContentFolder | undefined,
   sidebars: readonly Sidebars[],
-  categories: Categories,
+  others: readonly NavEntry[],
   lost: readonly Problem[],
 ): Nav {
   const problems = [...config.problems, ...lost, ...sidebars.flatMap(({ problems: own }) => own)]
   return {
     files: [...new Set(sidebars.flatMap(({ walk }) => [...walk.files]))],
-    entries: [...sidebars.flatMap(({ walk }) => walk.entries), ...categories.entries],
+    entries: [...sidebars.flatMap(({ walk }) => walk.entries), ...others],
     isComplete: problems.length === 0,
     // The link of a category may also be an item of it. A document belongs to the first place in its sidebar.
     partOf: (list) => (list.endsWith('.link') ? undefined : list.split('.', 1)[0]),
@@ -90,7 +92,10 @@ async function readSidebars(path: string, content: ContentFolder, source: SiteSo
   if (modules.problems.length === 0) addSidebars(sidebars, modules.root)
   const problems = [...modules.problems, ...walk.unreadable.values()]
   if (problems.length > 0) sidebars.categoryRoutes.push(...routesInText(modules.root.module.text, content))
-  return { walk, categoryRoutes: sidebars.categoryRoutes, problems }
+  const { node } = modules.root
+  const isWhole = problems.length === 0 && node.kind === 'object'
+  const names = isWhole ? node.fields.map(({ key }) => key) : undefined
+  return { content, names, walk, categoryRoutes: sidebars.categoryRoutes, problems }
 }
 
 /** Of a file that could not be read, so that not every link to a category counts as broken. */

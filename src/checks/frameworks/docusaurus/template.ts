@@ -3,6 +3,7 @@ import { mdxTemplate } from '../../page/mdx-template.ts'
 import type { TemplateFault } from '../../page/page-analysis.ts'
 import type { TemplateSite, TextRules } from '../../page/text-rules.ts'
 import { hasOnlyHarmlessPlugins, joinTexts } from '../mdx-settings.ts'
+import { faultsOfPage } from './page-faults.ts'
 
 const CONFIG = /^docusaurus\.config\.[cm]?[jt]s$/
 const SETTINGS =
@@ -20,19 +21,31 @@ const PACKAGE =
 /** MDX 1 rendered what it did not know as its children. */
 const IS_VERSION_2 = /"@docusaurus\/core"\s*:\s*"[\^~]?[12]\./
 
-function settledBy({ texts }: TemplateSite): (fault: TemplateFault) => boolean {
+function settledBy({ texts, paths }: TemplateSite): (fault: TemplateFault) => boolean {
   const config = joinTexts(texts, CONFIG)
   const all = joinTexts(texts, /./)
   if (config === '' || CHANGES_PAGES.test(all) || IS_SHARED.test(config)) return () => true
   if (!hasOnlyHarmlessPlugins([...texts.values()])) return () => true
   const hasMath = MATH.test(all)
   const isOpen = BRINGS_THEME.test(all) || PACKAGE.test(config) || IS_VERSION_2.test(all)
-  return ({ kind, mayBeMath }) => (mayBeMath && hasMath) || (isOpen && kind === 'tag')
+  return ({ kind, name, mayBeMath }) => {
+    if ((mayBeMath && hasMath) || (isOpen && kind === 'tag')) return true
+    // A component of the theme that the site replaces: https://docusaurus.io/docs/swizzling
+    return name === 'Tabs' && Array.from(paths()).some((path) => path.startsWith('src/theme/Tab'))
+  }
 }
 
-export const template: NonNullable<TextRules['template']> = {
+const read = mdxTemplate({
   // What its loader adds: lib/loader.js of @docusaurus/mdx-loader.
-  read: mdxTemplate({ names: ['frontMatter', 'contentTitle', 'metadata', 'assets', 'toc'], isReact: true }),
+  names: ['frontMatter', 'contentTitle', 'metadata', 'assets', 'toc'],
+  isReact: true,
+})
+
+export const template: NonNullable<TextRules['template']> = {
+  read: (page, nodes) => {
+    const { names, faults } = read(page, nodes)
+    return { names, faults: [...faults, ...faultsOfPage(page, nodes)] }
+  },
   named: { tag: 'components', value: 'values in expressions' },
   settings: SETTINGS,
   settledBy,

@@ -9,14 +9,20 @@ import { FIELD_TYPES } from './fields.ts'
 import { isMissingModule } from './modules.ts'
 import { template } from './template.ts'
 
-/** `FrontMatterVisibilitySchema` of @docusaurus/utils-validation. */
-function checkVisibility({ text: page, frontmatter }: ParsedPage): PageProblem[] {
+/** `FrontMatterVisibilitySchema` of @docusaurus/utils-validation, and `doProcessDocMetadata` of the plugin for documents. */
+function checkFields({ text: page, frontmatter, dialect }: ParsedPage): PageProblem[] {
   if (frontmatter === undefined || frontmatter === 'not-closed') return []
-  const { draft, unlisted } = readFrontmatter(page, frontmatter).data
-  if (draft !== true || unlisted !== true) return []
-  const message =
-    'A page cannot be draft and unlisted at once, and Docusaurus stops its build there. Remove one of the two'
-  return [{ rule: 'frontmatter', line: 1, column: 1, subject: 'unlisted', message }]
+  const { draft, unlisted, id } = readFrontmatter(page, frontmatter).data
+  const problem = (subject: string, message: string): PageProblem[] => [
+    { rule: 'frontmatter', line: 1, column: 1, subject, message },
+  ]
+  if (draft === true && unlisted === true)
+    return problem(
+      'unlisted',
+      'A page cannot be draft and unlisted at once, and Docusaurus stops its build there. Remove one of the two',
+    )
+  if (dialect.fields !== 'docs' || typeof id !== 'string' || !id.includes('/')) return []
+  return problem('id', 'Docusaurus stops at an `id` with a slash: the folder is part of the id anyway. Remove it')
 }
 
 export const text: TextRules = {
@@ -28,10 +34,11 @@ export const text: TextRules = {
   globalComponents: new Set(['Head', 'Details']),
   siteAlias: '@site/',
   allowsCommentsInMdx: true,
+  hasDirectives: true,
   fieldTypes: FIELD_TYPES,
   // https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#markdown-front-matter
   syntaxField: /^mdx[ \t]*:[ \t]*(?:\{[ \t]*|\r?\n[ \t]+)format[ \t]*:[ \t]*["']?(mdx?)\b/m,
-  check: checkVisibility,
+  check: checkFields,
   template,
   modules: { isMissing: isMissingModule, showsMissingValuesEmpty: true },
 }

@@ -5,9 +5,12 @@ import { isNode } from '../../config/parse-js.ts'
 import { isJsx, type JsxElement } from '../../page/jsx-element.ts'
 import type { PageNodes } from '../../page/page-nodes.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
+import { positionAt } from '../../positions.ts'
 import type { PageProblem } from '../../problem.ts'
+import { isIcon } from './icons.ts'
 
 const BADGES = ['note', 'danger', 'success', 'caution', 'tip', 'default']
+const MODULES = new Set(['@astrojs/starlight/components', 'astro:assets'])
 const ASIDES = ['note', 'tip', 'caution', 'danger']
 
 /** Checks the components that the page imports from Starlight under their own names. */
@@ -28,7 +31,7 @@ function importedNames(program: unknown): string[] {
   const statements: unknown[] = isNode(program) && Array.isArray(program.body) ? program.body : []
   return statements.flatMap((statement) => {
     if (!isNode(statement) || statement.type !== 'ImportDeclaration' || !isNode(statement.source)) return []
-    if (statement.source.value !== '@astrojs/starlight/components' || !Array.isArray(statement.specifiers)) return []
+    if (!MODULES.has(String(statement.source.value)) || !Array.isArray(statement.specifiers)) return []
     return statement.specifiers.flatMap((one: unknown) => {
       if (!isNode(one)) return []
       const { local, imported } = one
@@ -47,7 +50,10 @@ function faultOf(name: string, node: JsxElement): string | undefined {
     case 'TabItem':
       return textOf(node, 'label') === '' ? 'has no `label`. Add label="…"' : undefined
     case 'Aside':
-      return faultOfChoice(node, 'type', ASIDES)
+      return faultOfChoice(node, 'type', ASIDES) ?? faultOfIcon(textOf(node, 'icon'))
+    case 'Image':
+    case 'Picture':
+      return faultOfImage(node)
     case 'Badge':
       return textOf(node, 'text') === ''
         ? 'has no `text`. Add text="…"'
@@ -57,6 +63,39 @@ function faultOf(name: string, node: JsxElement): string | undefined {
     default:
       return undefined
   }
+}
+
+function faultOfIcon(name = ''): string | undefined {
+  return name === '' || isIcon(name)
+    ? undefined
+    : `has the icon ${JSON.stringify(name.slice(0, 80))}, which Starlight does not have`
+}
+
+/** `validateOptions` of astro/assets/services/service.ts. */
+function faultOfImage(node: JsxElement): string | undefined {
+  const source = textOf(node, 'src')
+  if (source === undefined || source === '') return undefined
+  if (!/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(source))
+    return 'has the path of a file as its src. Import the file, and write src={name}'
+  const isSized = ['width', 'inferSize'].some((name) =>
+    node.attributes.some((one) => one.type !== 'mdxJsxAttribute' || one.name === name),
+  )
+  return isSized ? undefined : 'needs a width and a height, as Astro does not read the size of this image'
+}
+
+/** `:::note{icon="rocket"}`. */
+const ASIDE_ICON =
+  /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*:{3,}(?:note|tip|caution|danger)\b[^\n{]{0,500}\{[^}\n]{0,500}?\bicon[ \t]*=[ \t]*["']?([\w:.-]{1,80})/
+
+/** Checks the icons that asides name. */
+export function checkAsideIcons({ text, lines, starts }: ParsedPage): PageProblem[] {
+  return lines.flatMap(({ start, end, kind }) => {
+    const name = kind === 'directive' ? ASIDE_ICON.exec(text.slice(start, end))?.[1] : undefined
+    const why = faultOfIcon(name)
+    if (why === undefined || name === undefined) return []
+    const message = `The aside ${why}, so the build stops`
+    return [{ rule: 'page-syntax' as const, ...positionAt(starts, start), subject: name, message }]
+  })
 }
 
 /** Gives an attribute; '' where there is none, undefined where it is code, or where attributes come from an object. */

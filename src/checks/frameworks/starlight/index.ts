@@ -5,9 +5,11 @@ import { templateTest } from '../template-folders.ts'
 import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { readAliases, readStarlightConfig } from './config.ts'
+import { findConfigFaults } from './config-faults.ts'
 import { detect } from './detect.ts'
 import { readStarlightSidebar } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
+import { missingFields, requiredFields } from './own-fields.ts'
 import { editRedirects } from './redirects.ts'
 import { guessLocales, PAGE, PAGES, pageRoutes, routesOfPage } from './routes.ts'
 import { endsInSlash, unservedBecause } from './served-files.ts'
@@ -39,13 +41,15 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
   const fields = hasDocumentedSchema(collections) ? 'docs' : ''
   const unserved = unservedBecause(read, below(folder, site.publicFolder), source.paths)
   const hasFolders = endsInSlash(read, source.paths)
+  const required = collections === undefined ? [] : requiredFields(collections)
   const isPage = (path: string): boolean =>
     isBelow(path, content) && PAGE.test(path) && !(skipsFolders && HIDDEN_FOLDER.test(path.slice(content.length)))
   return {
-    problems: [...site.problems, ...problems],
+    problems: [...(await findConfigFaults(folder, read, source)), ...site.problems, ...problems],
     contentFolders: [content],
     isPage,
     syntaxOf: (path) => ({ ...syntaxOf(path, isBelow(path, content)), fields: isPage(path) ? fields : '' }),
+    findFieldFaults: (page) => missingFields(page, required),
     routesOf: (page) => routesOfPage(page, site),
     basePath: site.basePath,
     address: site.address,
@@ -65,6 +69,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       absoluteFrom: ['site'],
       // https://docs.astro.build/en/reference/configuration-reference/#base
       addsBase: 'never',
+      leavesHtmlImages: true,
       allowsExtensionless: true,
       aliases: await readAliases(folder, source),
       ...(read.hasPagesAsFiles ? { pageExtensions: ['.html'] } : {}),

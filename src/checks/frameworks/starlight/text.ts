@@ -2,12 +2,13 @@ import { COLON_CONTAINER } from '../../page/containers.ts'
 import { containerOrFence } from '../../page/lines.ts'
 import type { TextRules } from '../../page/text-rules.ts'
 import { COMPONENTS } from './active-content.ts'
-import { checkComponents } from './components.ts'
+import { checkAsideIcons, checkComponents } from './components.ts'
 import { FIELD_TYPES } from './fields.ts'
 import { template } from './template.ts'
 
 export const text: TextRules = {
   blockOf: containerOrFence,
+  hasDirectives: true,
   // `frontmatterRE` of @astrojs/internal-helpers.
   hasBlanksBeforeFrontmatter: true,
   // https://starlight.astro.build/guides/authoring-content/#asides
@@ -21,7 +22,7 @@ export const text: TextRules = {
     ['hero.image.dark', 'image'],
     ['hero.image.file', 'image'],
   ],
-  check: checkComponents,
+  check: (page, nodes) => [...checkComponents(page, nodes), ...checkAsideIcons(page)],
   hidesUnknownTags: true,
   fieldTypes: FIELD_TYPES,
   globalComponents: new Set(['Fragment']),

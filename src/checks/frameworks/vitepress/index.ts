@@ -1,5 +1,9 @@
-import { isBelow, pathFrom } from '../../config/paths.ts'
+import { readLinkedModules } from '../../config/js-imports.ts'
+import { fieldAt } from '../../config/js-values.ts'
+import { isBelow, joinPath, pathFrom } from '../../config/paths.ts'
+import type { Problem } from '../../problem.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
+import { findLackedImports, lackedPackage, readPackages } from '../npm-packages.ts'
 import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { readFolderConfigs, readVitepressConfig, type VitepressConfig } from './config.ts'
@@ -33,7 +37,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
   const { nav, problems } = readVitepressNav(config.modules, await readFolderConfigs(config, source))
   const hasParameters = source.paths.some((path) => /\[\w+\]/.test(path) && isPage(path, config))
   return {
-    problems: [...config.problems, ...problems],
+    problems: [...(await findLacked(location, config, source)), ...config.problems, ...problems],
     contentFolders: [config.content],
     isPage: (path) => isPage(path, config),
     syntaxOf: () => ({ syntax: 'markdown', renamedMarks: config.renamedMarks }),
@@ -65,6 +69,25 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     hasUnknownAnchors: config.hasUnknownAnchors,
   }
 }
+
+/** Packages that the configuration and the theme need. */
+async function findLacked({ folder }: SiteLocation, config: VitepressConfig, source: SiteSource): Promise<Problem[]> {
+  const { modules } = config
+  if (modules === undefined) return []
+  const packages = await readPackages(folder, 'vitepress', source)
+  const theme = ['ts', 'js', 'mts', 'mjs']
+    .map((extension) => joinPath(folder, `.vitepress/theme/index.${extension}`) ?? '')
+    .find((path) => source.hasFile(path))
+  const all = [modules, ...(theme === undefined ? [] : [await readLinkedModules(theme, source)])]
+  const found = await Promise.all(all.map((one) => findLackedImports(one, packages, 'VitePress stops')))
+  const math = fieldAt(modules.root.node, ['markdown', 'math'])
+  const isOn = math?.kind === 'object' || (math?.kind === 'literal' && math.value === true)
+  if (!isOn || !(await packages.lacks(MATHS))) return found.flat()
+  return [...found.flat(), lackedPackage(modules.root.module.path, MATHS, math, 'VitePress stops at math')]
+}
+
+/** https://vitepress.dev/guide/markdown#math-equations */
+const MATHS = 'markdown-it-mathjax3'
 
 function isPage(path: string, { content, isExcluded }: VitepressConfig): boolean {
   if (!isBelow(path, content) || !path.endsWith('.md')) return false

@@ -2,6 +2,7 @@
 // that Vue's compiler refuses.
 import type { Html } from 'mdast'
 import { isNode, parseCode, type SyntaxNode } from '../../config/parse-js.ts'
+import { freeNames } from '../../page/free-names.ts'
 import { importsOf } from '../../page/module-imports.ts'
 import type { PageImport, TemplateFault } from '../../page/page-analysis.ts'
 import type { PageNodes } from '../../page/page-nodes.ts'
@@ -41,10 +42,13 @@ function namesOfScript(attributes: string, code: string): string[] | undefined {
 
 /** Names at the top of the code; undefined where it does not parse. */
 function declaredIn(code: string, attributes: string): string[] | undefined {
+  return statementsOf(code, attributes)?.flatMap(declaredBy)
+}
+
+/** The statements at the top of the code; undefined where it does not parse. */
+function statementsOf(code: string, attributes: string): SyntaxNode[] | undefined {
   try {
-    return partsOf(parseCode(code, TYPESCRIPT.test(attributes) ? 'setup.ts' : 'setup.js').program.body).flatMap(
-      declaredBy,
-    )
+    return partsOf(parseCode(code, TYPESCRIPT.test(attributes) ? 'setup.ts' : 'setup.js').program.body)
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof RangeError) return undefined
     throw error
@@ -92,12 +96,33 @@ export function faultsOfScripts({ text, starts }: ParsedPage, { all }: PageNodes
     const message = `The <script> of this page does not compile, so the build stops there: ${mistake.why}`
     return [fault(line, column, mistake.why, message)]
   })
+  unparsed.push(...setups.flatMap((script) => faultsOfBrowserNames(script, starts)))
   if (second === undefined) return unparsed
   const { line } = positionAt(starts, second.start)
   return [
     ...unparsed,
     fault(line, 1, 'script setup', 'A page has one <script setup>, and the build stops at a second one'),
   ]
+}
+
+const OF_BROWSERS = ['window', 'document']
+
+/** VitePress renders pages in Node, where the code of `<script setup>` runs: https://vitepress.dev/guide/ssr-compat */
+function faultsOfBrowserNames({ code, attributes, start }: PageScript, starts: readonly number[]): TemplateFault[] {
+  if (!/\b(?:window|document)\b/.test(code)) return []
+  const statements = statementsOf(code, attributes) ?? []
+  const declared = statements.flatMap(declaredBy)
+  return statements.flatMap((statement) => {
+    const values = partsOf(statement.declarations).map((one) => one.init)
+    const names = [...values, statement.expression].flatMap((value) => freeNames(value))
+    const name = OF_BROWSERS.find((one) => names.includes(one))
+    // What asks where it runs may know.
+    const isAsked = /typeof|SSR|inBrowser|\?\./.test(code.slice(Number(statement.start), Number(statement.end)))
+    if (name === undefined || isAsked || declared.includes(name)) return []
+    const { line, column } = positionAt(starts, start + Number(statement.start))
+    const message = `VitePress runs this script in Node, which has no ${name}, and leaves the page empty. Read it in onMounted()`
+    return [fault(line, column, name, message)]
+  })
 }
 
 function scriptIn({ position }: Html, text: string): PageScript | undefined {

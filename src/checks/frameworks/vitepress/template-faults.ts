@@ -20,6 +20,9 @@ export function faultsIn(
     const position = positionAt(starts, at)
     if (expression.kind !== 'parsed')
       return [{ kind: 'syntax', place, mayBeMath, name: undefined, problem: unparsed(one, position) }]
+    const isConstant = /^[\d\s+*/%().,-]*$/.test(one.source) && place === 'inline code'
+    if (isConstant && expression.names.length === 0)
+      return [{ kind: 'value', place, mayBeMath, name: undefined, problem: constant(one, position) }]
     if (known === undefined) return []
     const unknown = expression.names.filter((name) => !known.has(name))
     const fields = mayBeLeftOut ? [] : expression.fields.filter((field) => !known.has(`$frontmatter.${field}`))
@@ -41,6 +44,12 @@ function unparsed(one: Evaluated, position: Position): PageProblem {
   const why = one.expression.kind === 'unclosed' ? 'has no closing }}' : 'is not a JavaScript expression'
   const message = `Vue evaluates ${written(one)}, which ${why}, so the build stops there. ${mendOf(one)}`
   return { rule: 'page-syntax', ...position, subject: shorten(one.source), message }
+}
+
+/** Nobody writes a sum to have it worked out. */
+function constant(one: Evaluated, position: Position): PageProblem {
+  const message = `Vue evaluates {{ ${shorten(one.source)} }}, so readers do not see the braces. ${mendOf(one)}`
+  return { rule: 'page-syntax', severity: 'warning', ...position, subject: `{{${shorten(one.source)}}}`, message }
 }
 
 function undefinedName(one: Evaluated, name: string, position: Position): PageProblem {

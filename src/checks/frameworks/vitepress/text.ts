@@ -1,7 +1,7 @@
 import type { Html } from 'mdast'
 import { COLON_CONTAINER } from '../../page/containers.ts'
 import { type HtmlTag, VOID_TAGS } from '../../page/html-tags.ts'
-import { containerOrFence, type SourceLine } from '../../page/lines.ts'
+import { containerOrFence, isCodeLine, type SourceLine } from '../../page/lines.ts'
 import type { Heading, TemplateFault } from '../../page/page-analysis.ts'
 import type { PageNodes } from '../../page/page-nodes.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
@@ -134,7 +134,7 @@ function toProblem({ name, start }: HtmlTag, starts: readonly number[], message:
 export const text: TextRules = {
   blockOf: containerOrFence,
   containers: [{ opener: COLON_CONTAINER, names: CONTAINERS }],
-  links: { mayOccurIn: (page) => /<<<|@include:|<script/.test(page), find: findIncludes },
+  links: { mayOccurIn: (page) => /<<<|@include:|<script|\s:src=/.test(page), find: findIncludes },
   // The home page, and the pages before and after: https://vitepress.dev/reference/default-theme-home-page
   frontmatterLinks: [
     ['hero.actions.*.link', 'link'],
@@ -179,7 +179,32 @@ function findIncludes(page: string, lines: readonly SourceLine[]): WrittenLink[]
       return { kind: 'include' as const, target, start: at, range: { start: at, end: at + target.length } }
     })
   })
-  return [...included, ...imported].sort((a, b) => a.start - b.start)
+  return [...included, ...imported, ...boundImages(page, lines)].sort((a, b) => a.start - b.start)
+}
+
+/** `<img :src="'/logo.png'">`, or of a constant: what code says, Vue leaves as it is. */
+function boundImages(page: string, lines: readonly SourceLine[]): WrittenLink[] {
+  return Array.from(page.matchAll(/<img\s(?:[^<>]{0,500}?\s)?(?::|v-bind:)src="([^"\n]{1,300})"/g)).flatMap((match) => {
+    const source = match[1] ?? ''
+    const start = match.index + match[0].lastIndexOf(source)
+    const line = rangeAt(lines, match.index)
+    if (line === undefined || isCodeLine(line)) return []
+    const constant = /^[A-Za-z_$][\w$]*$/.test(source)
+      ? new RegExp(`\\bconst ${source.replaceAll('$', '\\$')} = (["'])(/[^"'\\n]{1,300})\\1;?[ \\t]*$`, 'm').exec(
+          page,
+        )?.[2]
+      : /^(['`])(\/[^'`$]{1,300})\1$/.exec(source)?.[2]
+    if (constant === undefined) return []
+    return [
+      {
+        kind: 'image' as const,
+        via: 'code' as const,
+        target: constant,
+        start: match.index,
+        range: { start, end: start + source.length },
+      },
+    ]
+  })
 }
 
 /** Finds headings whose own id an earlier heading already has: markdown-it-anchor throws, which stops the build. */

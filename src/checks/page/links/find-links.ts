@@ -33,7 +33,8 @@ function jsxLinks(page: ParsedPage, element: JsxElement): PageLink[] {
     if (kind === undefined) return []
     const { line, column } = attribute.position.start
     // A function in an expression may add the base path.
-    const via = element.name === 'a' && typeof attribute.value === 'string' ? 'html' : 'component'
+    const isTag = element.name === 'a' || element.name === 'img'
+    const via = isTag && typeof attribute.value === 'string' ? 'html' : 'component'
     if (attribute.name.toLowerCase() !== 'srcset')
       return [{ ...found, target: found.target.trim(), kind, line, column, via }]
     return splitSrcset(found.target).map((target) => ({ kind, target, line, column }))
@@ -106,8 +107,8 @@ export function findUncheckedLinks({ text, starts, dialect }: ParsedPage): PageL
   return links.map((link) => placed(link, starts)).sort((a, b) => a.line - b.line || a.column - b.column)
 }
 
-function placed({ kind, target, start, range }: WrittenLink, starts: readonly number[]): PageLink {
-  return { kind, target, ...positionAt(starts, start), range }
+function placed({ kind, target, start, range, via }: WrittenLink, starts: readonly number[]): PageLink {
+  return { kind, target, ...positionAt(starts, start), range, ...(via && { via }) }
 }
 
 function linksOfNode(node: Nodes, page: ParsedPage, nodes: PageNodes): PageLink[] {
@@ -141,7 +142,7 @@ function htmlLinks(tags: readonly HtmlTag[], starts: readonly number[]): PageLin
       const kind = linkKindOf(tag.name, name, value)
       if (kind === undefined) return []
       const position = positionAt(starts, tag.start)
-      const via = tag.name.toLowerCase() === 'a' ? 'html' : 'component'
+      const via = /^(?:a|img)$/i.test(tag.name) ? 'html' : 'component'
       if (name.toLowerCase() !== 'srcset') return [{ kind, target: value.trim(), ...position, range, via }]
       return splitSrcset(value).map((target) => ({ kind, target, ...position }))
     }),

@@ -1,6 +1,6 @@
 // What the rules say of one link: of where it leads, and of the part of the page that it names.
 import type { PageLink } from '../../page/page-analysis.ts'
-import { findAnchorMaker } from '../resolve/anchor-makers.ts'
+import { findAnchorMaker, HAS_IT } from '../resolve/anchor-makers.ts'
 import { type BaseFault, findBaseFault } from '../resolve/base-path.ts'
 import { hasAnchor } from '../resolve/page-anchors.ts'
 import { type Resolution, resolveLink } from '../resolve/resolve-link.ts'
@@ -48,7 +48,8 @@ export async function judgeLink(
   const isThere =
     (await hasAnchor(site, path, fragment)) || (isOfRepository && (await isOnCodeHost(site, path, fragment)))
   const maker = isThere ? undefined : await findAnchorMaker(site, path, fragment)
-  return { found, anchor: { path, fragment, isThere: isThere || maker !== undefined, ...(maker && { maker }) } }
+  const isUnknown = maker !== undefined && maker !== HAS_IT
+  return { found, anchor: { path, fragment, isThere: isThere || maker !== undefined, ...(isUnknown && { maker }) } }
 }
 
 async function isLabelOfInclude(site: Site, label: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 // All problems of one page: those of its text, and those of its links.
 import { countSlips } from '../../../base/count-slips.ts'
 import { folderOf, joinPath } from '../../config/paths.ts'
+import { filesOfTarget } from '../../frameworks/generated-files.ts'
 import { findUnknownContainers, type UnknownContainer } from '../../page/containers.ts'
 import { findFrontmatter } from '../../page/frontmatter.ts'
 import type { PageAnalysis, PageLink, TemplateFault } from '../../page/page-analysis.ts'
@@ -179,7 +180,13 @@ export async function checkPage(site: Site, path: string, suggester: Suggester):
     const isSaid = problem?.rule === 'anchors-unchecked' && problems.some((said) => isSameProblem(said, problem))
     if (problem !== undefined && !isSaid) problems.push({ path, ...problem })
   }
-  for (const problem of ofTemplate) problems.push({ path, ...problem })
+  const { rules, names } = site.siteOf(path)
+  const ofFields =
+    rules.findFieldFaults?.(page, (id) => {
+      const files = filesOfTarget({ kind: 'id', id }, rules)
+      return names.ids.get(id).length > 0 || files.some((file) => rules.isGenerated(file))
+    }) ?? []
+  for (const problem of [...ofFields, ...ofTemplate]) problems.push({ path, ...problem })
   for (const problem of await findMissingImports(site, page, analysis)) problems.push({ path, ...problem })
   // Where an import is an include too, its file is judged already.
   for (const problem of await findBrokenImports(site, page, analysis))
@@ -237,6 +244,9 @@ async function messageFor(
   suggester: Suggester,
 ): Promise<string> {
   if (found.kind === 'broken') return brokenMessage(site, page, link, found, suggester)
+  const target = link.target.trim()
+  if (base !== undefined && !target.startsWith('/'))
+    return `Browsers start from the address of this page, so this link asks for ${base.asked}. Write ${base.write}`
   if (base !== undefined)
     return `The site is served below ${site.siteOf(page.path).rules.basePath}, and this link leads to ${base.asked} on its host; write ${base.write}`
   if (unserved !== undefined) {

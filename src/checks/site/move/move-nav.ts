@@ -14,7 +14,9 @@ export async function rewriteNav({ before, after, move }: MovedSite, rewrite: Mo
     const meaning = resolveNavEntry(site, entry)
     if (meaning.kind !== 'page' || meaning.path !== move.from || isInherited(site, entry)) continue
     if (stillLeads(sameMember(site, after), entry, move.to)) continue
-    const text = await readText(before.overlay, entry.file)
+    // A configuration that is no file of the navigation is code, which people change.
+    const isCode = entry.file === site.rules.configPath && site.rules.nav?.files.includes(entry.file) !== true
+    const text = isCode ? undefined : await readText(before.overlay, entry.file)
     const name = nameAfterMove(entry, before, after, move)
     const written = name === undefined || text === undefined ? undefined : escapeIn(text, entry, name)
     if (written === undefined) {

@@ -95,7 +95,10 @@ function namesForVue(text: string): string[] | 'refused' {
 
 function namesForDocmend(text: string): string[] | 'refused' {
   const { template } = analyzePage(text, dialectOf('vitepress'))
-  const names = (template?.faults ?? []).map(({ name }) => name)
+  const faults = (template?.faults ?? []).filter(
+    ({ name, problem }) => name !== undefined || problem.severity !== 'warning',
+  )
+  const names = faults.map(({ name }) => name)
   return names.includes(undefined) ? 'refused' : sorted(names.flatMap((name) => name ?? []))
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { findNew, openSite, write } from '../sites.ts'
 
 const LINK = write('content/b.mdx', '# B\n\n[one](/a#one)\n[two](/a#two)\n')
@@ -64,4 +64,47 @@ test.each([
     'content/b.md': '# B\n',
   })
   expect(await findNew(session, [write('content/b.md', '# B\n\n[x](/a/#tools)\n')])).toEqual([`content/b.md:3 ${rule}`])
+})
+
+describe('On a page of Docusaurus', () => {
+  const siteOf = (page: string, more: Record<string, string> = {}): Record<string, string> => ({
+    'docusaurus.config.js': "module.exports = { presets: [['classic', { docs: {} }]] }",
+    'docs/a.mdx': page,
+    'docs/b.md': '# B\n',
+    'docs/c.mdx': page,
+    ...more,
+  })
+  const findings = async (files: Record<string, string>) =>
+    findNew(await openSite(files), [write('docs/b.md', '[x](./a.mdx#made)\n')])
+
+  test.each([
+    [
+      'an imported component has',
+      "import T from '@site/src/t'\n\n<T />\n",
+      { 'src/t.js': 'export default () => <p id="made" />' },
+    ],
+    [
+      'a registered component has',
+      '<T />\n',
+      { 'src/theme/MDXComponents.js': "const T = () => <p id='made' />\nexport default { T }\n" },
+    ],
+  ])('an id that %s is an anchor', async (_name, page, more) => {
+    expect(await findings(siteOf(page, more))).toEqual([])
+  })
+
+  test.each([
+    ['a component of a package', "import { T } from 'some-package'\n\n<T />\n"],
+    ['a component that plugins may provide', '<T />\n'],
+    ['an expression of the page', '{[1].map((n) => <p id={n} />)}\n'],
+  ])('%s may make anchors', async (_name, page) => {
+    expect(await findings(siteOf(page))).toEqual(['docs/b.md:1 anchors-unchecked'])
+  })
+
+  test.each([
+    ['the theme', "import Tabs from '@theme/Tabs'\n\n<Tabs />\n"],
+    ['a package of icons', "import { FaX } from 'react-icons/fa'\n\n<FaX />\n"],
+    ['a package, without a use', "import { T } from 'some-package'\n\nText.\n"],
+  ])('a component of %s makes none', async (_name, page) => {
+    expect(await findings(siteOf(page))).toEqual(['docs/b.md:1 broken-anchor'])
+  })
 })
