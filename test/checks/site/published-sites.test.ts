@@ -92,6 +92,13 @@ test.each<[string, Files]>([
       'src/content/docs/blog/b.md': '---\ntitle: B\ndate: 2026-01-01\n---\n',
     },
   ],
+  [
+    'a document of another project',
+    {
+      'conf.py': 'extensions = ["sphinx.ext.intersphinx"]\n',
+      'index.rst': 'A\n=\n\n:doc:`python:tutorial/index`\n',
+    },
+  ],
   ['a title of one letter that YAML 1.1 reads as true', { 'mkdocs.yml': 'site_name: Y\n', 'docs/index.md': '# A\n' }],
   ['colors of a terminal', { 'a.md': '# A\n\n```ansi\n\u001b[31mred\u001b[0m\n```\n' }],
   ['a configuration of Hugo in folders, whose theme is a submodule', FALCO],
@@ -107,6 +114,15 @@ test.each<[string, Files]>([
 ])('%s is let be', async (_name, files) => {
   const { problems } = await (await openSite(files)).checkAll()
   expect(problems.map(describeProblem)).toEqual([])
+})
+
+test('intersphinx looks up no documents without its name', async () => {
+  const files = {
+    'conf.py': 'extensions = ["sphinx.ext.intersphinx", "ours.ext"]\n',
+    'index.rst': 'A\n=\n\n:doc:`b`\n',
+  }
+  const { problems } = await (await openSite(files)).checkAll()
+  expect(problems.map(({ rule }) => rule)).toEqual(['broken-link'])
 })
 
 test('a tab has no slug unless the configuration gives it one', async () => {

@@ -146,7 +146,7 @@ export interface SphinxConfig {
 const NAMES = (
   'extensions root_doc master_doc source_suffix exclude_patterns myst_enable_extensions html_extra_path ' +
   'rediraffe_redirects html_baseurl myst_heading_slug_func autodoc2_output_dir autoapi_root default_role ' +
-  'myst_sub_delimiters templates_path autoapi_template_dir html_theme'
+  'myst_sub_delimiters templates_path autoapi_template_dir html_theme intersphinx_disabled_reftypes'
 ).split(' ')
 const MARKDOWN_PARSER = /^(myst_parser|myst_nb|recommonmark|m2r2?|sphinx_mdinclude|jupyter_book)/
 
@@ -186,7 +186,8 @@ export async function readSphinxConfig(configPath: string | undefined, source: S
     mayHaveOtherLabels: isMadeElsewhere(text, LABEL_MAKER),
     names: readKnownNames(text ?? ''),
     mayWritePages: isMadeElsewhere(text, PAGE_MAKER),
-    mayHaveOtherDocuments: isMadeElsewhere(text, /\bintersphinx\b/),
+    // Since Sphinx 5.0, intersphinx looks up no documents unless it is told to.
+    mayHaveOtherDocuments: values.has('intersphinx_disabled_reftypes') || isMadeBy(PAGE_MAKER, text ?? ''),
     hasObjects: textsOf(get('extensions')).some((name) => /\bauto(?:doc|api|summary)/.test(name)),
     filledFolders: filledFolders(textsOf(get('extensions')), get),
     redirects,
@@ -216,7 +217,11 @@ const PAGE_MAKER =
 
 /** True where one of these extensions, or one that is not known, is on. */
 function isMadeElsewhere(conf: string | undefined, makers: RegExp): boolean {
-  return conf === undefined || !readKnownNames(conf).isComplete || makers.test(conf.replace(/^[ \t]*#[^\n]*/gm, ''))
+  return conf === undefined || !readKnownNames(conf).isComplete || isMadeBy(makers, conf)
+}
+
+function isMadeBy(makers: RegExp, conf: string): boolean {
+  return makers.test(conf.replace(/^[ \t]*#[^\n]*/gm, ''))
 }
 
 /** `names=[f"rest-api-{operation}"]` of a directive in conf.py makes labels that no page shows. */

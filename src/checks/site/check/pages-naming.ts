@@ -31,15 +31,22 @@ export async function pagesNaming(before: Site, after: Site): Promise<ReadonlySe
   return affected
 }
 
-/** Words of the names of deleted files, and of changed ones that are no documents. */
+/** Words of the names of deleted parts of pages, and of changed ones that are no documents. */
 function wordsOfFiles(before: Site, after: Site): { gone: Set<string>; touched: Set<string> } {
   const [gone, touched] = [new Set<string>(), new Set<string>()]
   for (const path of after.overlay.changed) {
     if (before.files.get(path) === undefined) continue
-    if (after.files.get(path) === undefined) gone.add(wordOf(path))
+    if (after.files.get(path) === undefined && isNamedByTemplates(before, path)) gone.add(wordOf(path))
     else if (!before.pages.has(path)) touched.add(wordOf(path))
   }
   return { gone, touched }
+}
+
+/** False where only links name it, by its path or its address. */
+function isNamedByTemplates(site: Site, path: string): boolean {
+  const page = site.pages.get(path)
+  const isPart = page === undefined ? isSetting(site, path) : page.routes.length === 0 || page.dialect.hasRawTemplates
+  return isPart || site.members.some(({ rules }) => rules.isTemplate?.(path) === true)
 }
 
 /** `note` of `_includes/note.html`; an index is known by its folder. */

@@ -233,7 +233,7 @@ function resolveDocument(site: Site, from: SitePage, name: string, fragment: str
     if (isMadeByBuild(site, place)) return { kind: 'address', address: name }
   }
   // The inventory of another project has documents by whole names.
-  const mayBeElsewhere = site.rules.links.mayHaveOtherDocuments === true && !/^[./]/.test(name)
+  const mayBeElsewhere = name.includes(':') || (site.rules.links.mayHaveOtherDocuments === true && !/^[./]/.test(name))
   return { kind: 'broken', tried: id ?? name, ...(mayBeElsewhere ? { mayBeElsewhere } : {}) }
 }
 
