@@ -62,9 +62,9 @@ const GEM_FILES = new RegExp(`(?:^|/)(?:Gemfile|Gemfile\\.lock|[^/]+\\.gemspec)$
 const MAX_READ = 60
 
 /** Reads the Gemfile of a site; undefined without one, or where Ruby decides what is in it. */
-export async function readGems(folder: string, { paths, readText }: SiteSource): Promise<Gems | undefined> {
-  const files = paths.filter((path) => GEM_FILES.test(path) && !isForeign(path)).slice(0, MAX_READ)
-  const texts = await Promise.all(files.map(async (path) => [path, (await readText(path)) ?? ''] as const))
+export async function readGems(folder: string, source: SiteSource): Promise<Gems | undefined> {
+  const files = source.paths.filter((path) => GEM_FILES.test(path) && !isForeign(path)).slice(0, MAX_READ)
+  const texts = await Promise.all(files.map(async (path) => [path, (await source.readText(path)) ?? ''] as const))
   return gemsOf(folder, new Map(texts))
 }
 

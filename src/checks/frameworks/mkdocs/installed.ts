@@ -15,15 +15,15 @@ const MAX_FILES = 80
 export type BuildFiles = ReadonlyMap<string, string>
 
 /** Reads them, those nearest to the top first. Undefined if one cannot be read. */
-export async function readBuildFiles({ paths, readText }: SiteSource): Promise<BuildFiles | undefined> {
+export async function readBuildFiles(source: SiteSource): Promise<BuildFiles | undefined> {
   const depth = (path: string): number => path.split('/').length
-  const files = paths
+  const files = source.paths
     .filter((path) => [REQUIREMENTS, PROJECT, OTHERS].some((one) => one.test(path)) && !isForeign(path))
     .sort((a, b) => depth(a) - depth(b))
   if (files.length > MAX_FILES) return undefined
   const texts = new Map<string, string>()
   for (const path of files) {
-    const text = await readText(path)
+    const text = await source.readText(path)
     if (text === undefined) return undefined
     texts.set(path, text)
   }

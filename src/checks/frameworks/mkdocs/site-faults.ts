@@ -44,10 +44,10 @@ export async function findSiteFaults(
 const MAX_CONFIGS = 50
 
 /** True for a configuration that others complete. */
-async function isInherited(path: string, { paths, readText }: SiteSource): Promise<boolean> {
-  const others = paths.filter((other) => other !== path && /mkdocs[\w.-]*\.ya?ml$/.test(nameOf(other)))
+async function isInherited(path: string, source: SiteSource): Promise<boolean> {
+  const others = source.paths.filter((other) => other !== path && /mkdocs[\w.-]*\.ya?ml$/.test(nameOf(other)))
   for (const other of others.slice(0, MAX_CONFIGS))
-    if (/^INHERIT[ \t]*:/m.test((await readText(other)) ?? '')) return true
+    if (/^INHERIT[ \t]*:/m.test((await source.readText(other)) ?? '')) return true
   return false
 }
 
