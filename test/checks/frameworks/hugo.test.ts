@@ -83,7 +83,7 @@ describe('The configuration of Hugo', () => {
   test('may stand in several files', async () => {
     const { nav, rules } = await loadSite(hugo, {
       'config/_default/hugo.toml': toml,
-      'config/_default/menus.toml': '[[main]]\npageRef = "/guide"\n',
+      'config/_default/menus.toml': '[[main]]\npageRef = "/guide"\n# [[main]]\n# url = "/old"\n',
       'content/guide/_index.md': '',
     })
     expect(rules.basePath).toBe('/docs')

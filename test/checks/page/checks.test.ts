@@ -40,6 +40,8 @@ describe('a container', () => {
     ],
     ['that shorter marks do not close', ':::: tip\na\n:::\n', ['unclosed-fence 1:1']],
     ['that closes with the one in it', '::: details\na\n\n::: code-group\nb\n:::\n\n## C\n', []],
+    ['that ends before the line meant for it', '::: details\na\n\n::: tip\nb\n:::\n\nc\n:::\n', ['page-syntax 9:1']],
+    ['in a list, whose end is not certain', '- ::: tip\n  a\n\n:::\n', []],
     ['in a comment', '<!-- a\n::: tip\nb\n::: -->\n\n## C\n', []],
     ['within a longer one', ':::: details\n::: tip\na\n:::\n::::\n', []],
   ])('%s', (_name, text, problems) => expect(problemsOf(text, 'vitepress')).toEqual(problems))

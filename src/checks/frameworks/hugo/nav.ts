@@ -26,7 +26,9 @@ function isMenu(path: string, text: string): boolean {
 
 function entriesOf(file: string, text: string, config: HugoConfig, source: SiteSource): NavEntry[] {
   const where = indexPositions(text)
-  return [...text.matchAll(ENTRY)].slice(0, MAX_ENTRIES).map((match) => {
+  const isComment = (at: number): boolean => /^[ \t]*(?:#|\/\/)/.test(text.slice(text.lastIndexOf('\n', at) + 1, at))
+  const matches = [...text.matchAll(ENTRY)].filter(({ index }) => !isComment(index))
+  return matches.slice(0, MAX_ENTRIES).map((match) => {
     const [whole, key = '', quote = '', value = ''] = match
     const start = match.index + whole.length - quote.length - value.length
     const target = key.toLowerCase() === 'url' ? addressTarget(value) : pageTarget(value, config, source)

@@ -102,8 +102,11 @@ interface Mark {
   start: number
   /** The line without its white space. */
   text: string
+  isIndented: boolean
   kind: 'opener' | 'closer' | 'heading'
 }
+
+const IN_LIST = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+:{3}/m
 
 /** Longer marks count as this long. */
 const MAX_MARKS = 20
@@ -121,25 +124,50 @@ function openContainers({ text, lines, starts }: ParsedPage): PageProblem[] {
   }
   const unclosed = new Set(open)
   const problems: PageProblem[] = []
+  const ends = new Map<Mark, number>()
   const closers = new Map<string, number>()
   let heading = Infinity
   // From the end: what comes next is known.
-  for (const mark of unclosed.size === 0 ? [] : marks.toReversed()) {
+  for (const mark of marks.toReversed()) {
     const signs = signsOf(mark)
+    const end = closers.get(signs)
     if (mark.kind === 'heading') heading = mark.start
     else if (mark.kind === 'closer')
       for (let length = 1; length <= signs.length; length++) closers.set(signs.slice(0, length), mark.start)
-    else if (unclosed.has(mark)) {
-      const end = closers.get(signs)
-      const lineOf = (start: number): number => positionAt(starts, start).line
-      const why =
-        end === undefined
-          ? 'is never closed, so the rest of the page is in it'
-          : `is closed only by the marks on line ${lineOf(end)}, so the heading on line ${lineOf(heading)} is in it`
-      if (end === undefined || heading < end) problems.push(openContainer(mark, why, starts))
-    }
+    else if (end !== undefined) ends.set(mark, end)
+    if (!unclosed.has(mark) || (end !== undefined && heading > end)) continue
+    const lineOf = (start: number): number => positionAt(starts, start).line
+    const why =
+      end === undefined
+        ? 'is never closed, so the rest of the page is in it'
+        : `is closed only by the marks on line ${lineOf(end)}, so the heading on line ${lineOf(heading)} is in it`
+    problems.push(openContainer(mark, why, starts))
   }
-  return problems.reverse()
+  const stray = IN_LIST.test(text) ? [] : strayMarks(marks, ends)
+  return [...problems.reverse(), ...stray.map((mark) => strayMark(mark, starts))]
+}
+
+/** Lines of colons that close nothing. In lists and quotes, where a container ends is not certain. */
+function strayMarks(marks: readonly Mark[], ends: ReadonlyMap<Mark, number>): Mark[] {
+  if (marks.some(({ isIndented, kind }) => isIndented && kind !== 'heading')) return []
+  const stray: Mark[] = []
+  let inside = -1
+  for (const mark of marks) {
+    if (mark.start <= inside || !mark.text.startsWith(':')) continue
+    if (mark.kind === 'closer') stray.push(mark)
+    else inside = ends.get(mark) ?? Infinity
+  }
+  return stray
+}
+
+function strayMark({ start, text }: Mark, starts: readonly number[]): PageProblem {
+  return {
+    rule: 'page-syntax',
+    severity: 'warning',
+    ...positionAt(starts, start),
+    subject: text,
+    message: `This ${text.slice(0, MAX_MARKS)} closes nothing, so readers see it. The first line of as many colons closes a container: give the outer one more colons than those in it, or remove the line`,
+  }
 }
 
 function signsOf(mark: Mark | undefined): string {
@@ -155,8 +183,9 @@ function containerMarks(text: string, lines: readonly SourceLine[]): Mark[] {
       .slice(start, end)
       .replace(/^[\s>]+/, '')
       .trim()
-    if (kind === 'text') return /^#{1,6}[ \t]/.test(line) ? [{ start, text: line, kind: 'heading' }] : []
-    return [{ start, text: line, kind: /^(?:`+|~+|:+)$/.test(line) ? 'closer' : 'opener' }]
+    const isIndented = !text.startsWith(line, start)
+    if (kind === 'text') return /^#{1,6}[ \t]/.test(line) ? [{ start, text: line, isIndented, kind: 'heading' }] : []
+    return [{ start, text: line, isIndented, kind: /^(?:`+|~+|:+)$/.test(line) ? 'closer' : 'opener' }]
   })
 }
 
