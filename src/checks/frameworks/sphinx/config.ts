@@ -213,7 +213,7 @@ const LABEL_MAKER =
   /\b(?:intersphinx|auto\w+|napoleon|numpydoc|breathe|exhale|gallery|nbsphinx|myst_nb|hieroglyph|bibtex|sphinx_click)\b/
 
 const PAGE_MAKER =
-  /\b(?:autosummary|autoapi|autodoc2|automodapi|numpydoc|sphinx_gallery|exhale|apidoc|subprocess|os\.system|write_text|writelines)\b|\bopen\(/
+  /\b(?:autosummary|autoapi|autodoc2|automodapi|numpydoc|sphinx_gallery|exhale|apidoc|subprocess|os\.system|write_text|writelines)\b|\bopen\([^)\n]{0,200}['"][wax]/
 
 /** True where one of these extensions, or one that is not known, is on. */
 function isMadeElsewhere(conf: string | undefined, makers: RegExp): boolean {
