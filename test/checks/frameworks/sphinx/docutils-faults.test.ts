@@ -31,6 +31,8 @@ test.each([
   ['.. image:: _static/a.png\n   :wodth: 3', ['2 error page-syntax image wodth']],
   ['.. figure::\n', ['1 error page-syntax figure']],
   ['.. note::\n\nText', ['1 error page-syntax note']],
+  ['.. code-block: html\n\n   <a>', ['1 warning page-syntax code-block']],
+  ['.. set-up:\n\nTitle\n-----', ['1 warning page-syntax malformed target']],
   ['.. rubric:: a\n\n   text', ['3 error page-syntax rubric']],
   ['.. warning:\n   Text', ['1 warning page-syntax warning']],
   ['.. Note::Text', ['1 warning page-syntax Note']],
@@ -50,6 +52,7 @@ test.each([
 ])('%j has the problems %j', async (page, problems) => expect(await problemsOf(page)).toEqual(problems))
 
 test.each([
+  '.. set-up:\n\nText\n\n.. hidden:\n\nTitle\n-----',
   '.. note: remember this\n\n.. warning:\n\n.. not a directive:\n   text\n\n.. foobar::x',
   'Term\n  definition\n\nTerm : class\n  definition\n  of two lines',
   '- one\n- two\n\n  more\n\n  - deeper\n\n1. one\n2. two\n#. three',

@@ -27,7 +27,7 @@ const SUBSTITUTION_NAME = /^(?! )((?:\\.|[^\\|])+?)(?<![\s\\])\|(?: +|$)/
 const DIRECTIVE = new RegExp(`^\\.\\. +(${SIMPLE_NAME}) ?::(?: +|$)`, 'u')
 /** Comments that look like a directive: `.. note::Text`, `.. note:` over a block, `.. image: a.png`. */
 const NEARLY_DIRECTIVE =
-  /^\.\. +(?:(?<joined>[a-z][\w-]{0,40}) ?::[^\s:]|(?<open>[a-z][\w-]{0,40}) ?: *$|(?<file>image|figure|include|literalinclude): +\S+ *$)/i
+  /^\.\. +(?:(?<joined>[a-z][\w-]{0,40}) ?::[^\s:]|(?<open>[a-z][\w-]{0,40}) ?: *$|(?<file>image|figure|include|literalinclude|code-block): +\S+ *$)/i
 const EMBEDDED_DIRECTIVE = new RegExp(`^(${SIMPLE_NAME}) ?::(?: +|$)`, 'u')
 /** Deeper blocks are not looked at. */
 const MAX_DEPTH = 60
@@ -247,6 +247,10 @@ class BlockReader {
     const { joined, open, file } = NEARLY_DIRECTIVE.exec(text)?.groups ?? {}
     const name = joined ?? file ?? (trimBottom(taken.block).length > 1 ? open : undefined)
     if (name !== undefined && isDirective(name.toLowerCase())) this.#fault('nearly a directive', lines[at], name)
+    // A name and a colon above a title: the underscore of a label is missing.
+    const below = textAt(lines, taken.end) === '' ? taken.end + 1 : taken.end
+    const isTitle = textAt(lines, below) !== '' && /^([=\-~^"'*+#.:_`])\1*$/.test(textAt(lines, below + 1))
+    if (isTitle && /^\.\. [a-z\d]+[-_][\w-]*:$/i.test(text)) this.#fault('malformed target', lines[at])
     return taken
   }
 

@@ -65,7 +65,7 @@ const MESSAGES: Readonly<Record<RstFaultKind, readonly ['warning' | 'error', (na
   'malformed target': [
     'warning',
     () =>
-      'This looks like a link target, but its name does not end in a colon, so docutils drops it as a comment. Write .. _name:',
+      'This looks like a link target, but docutils drops it as a comment. Write an underscore before the name and a colon behind it: .. _name:',
   ],
   'two roles': [
     'warning',
