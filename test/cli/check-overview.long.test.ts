@@ -57,7 +57,7 @@ describe('The overview of a check', () => {
     const site = createScratch()
     const page = '---\ntitle: A\n---\n\n[a](b.md#x)\n\n[b](c.md)\n'
     site.commit({
-      'mkdocs.yml': 'hooks: [hook.py]\n',
+      'mkdocs.yml': 'site_name: X\nhooks: [hook.py]\n',
       'hook.py': 'ids = "{#x}"\n',
       'docs/b.md': '<!-- x -->\n',
       ...Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`docs/p${n}.md`, n === 0 ? page : '[a](b.md#x)\n'])),

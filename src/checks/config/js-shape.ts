@@ -7,7 +7,7 @@ import type { LinkedNode } from './linked-files.ts'
 
 interface Line {
   path: readonly string[]
-  /** `fields`: all that an object may have. `choices`: all that a text may be; one may end in `*`. `list`: no other kind. */
+  /** `fields`: all that an object may have. `choices`: all that a text may be; one that ends in `*` may stand anywhere in it. `list`: no other kind. */
   kind: 'fields' | 'choices' | 'list'
   words: ReadonlySet<string>
 }
@@ -56,7 +56,7 @@ export function findShapeFaults({ follow }: LinkedModules, root: LinkedNode, sha
         }
       } else if (kind === 'choices' && node.kind === 'string') {
         const isKnown = [...words].some((word) =>
-          word.endsWith('*') ? node.value.startsWith(word.slice(0, -1)) : word === node.value,
+          word.endsWith('*') ? node.value.includes(word.slice(0, -1)) : word === node.value,
         )
         if (!isKnown) add(at, node, `${at}: ${JSON.stringify(node.value.slice(0, 80))}. It may be ${list}`)
       } else if (kind === 'list' && (node.kind === 'object' || node.kind === 'string'))

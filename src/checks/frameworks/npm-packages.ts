@@ -4,7 +4,7 @@ import { escapeRegExp } from '../../base/text.ts'
 import type { LinkedModules } from '../config/js-imports.ts'
 import { readStaticJson } from '../config/js-module.ts'
 import { fieldAt, fieldsAt } from '../config/js-values.ts'
-import { folderOf } from '../config/paths.ts'
+import { folderOf, isForeign, nameOf } from '../config/paths.ts'
 import { lineStarts, positionAt } from '../positions.ts'
 import type { Problem } from '../problem.ts'
 import type { SiteSource } from './framework.ts'
@@ -12,7 +12,7 @@ import type { SiteSource } from './framework.ts'
 export interface NpmPackages {
   /** True for a package that is surely not installed. Reads the lock file the first time. */
   lacks(name: string): Promise<boolean>
-  /** The version of the framework that package.json asks for, such as `^0.37.0`; '' where that is not known. */
+  /** The version of the framework that package.json asks for, such as `^0.37.0` or `latest`; '' where none lists it. */
   version: string
 }
 
@@ -46,6 +46,8 @@ const BROUGHT = new Set(
     ),
 )
 
+const MAX_MANIFESTS = 200
+
 /** Reads what is installed for the site in `folder`, if the package.json there, or above, lists `framework`. */
 export async function readPackages(folder: string, framework: string, source: SiteSource): Promise<NpmPackages> {
   const around = foldersAround(folder)
@@ -72,9 +74,17 @@ async function missingTest(
   listed: readonly string[],
   source: SiteSource,
 ): Promise<(name: string) => boolean> {
+  // Packages of a workspace are in no lock file of Yarn 1.
+  const own = await Promise.all(
+    source.paths
+      .filter((path) => nameOf(path) === 'package.json' && !isForeign(path))
+      .slice(0, MAX_MANIFESTS)
+      .map((path) => source.readText(path)),
+  )
+  const names = new Set(own.flatMap((text) => /"name"\s*:\s*"([^"\n]{1,214})"/.exec(text ?? '')?.[1] ?? []))
   const lock = placesOf(around, LOCKS).find((path) => source.hasFile(path))
   const text = lock === undefined ? undefined : await source.readText(lock)
-  if (text !== undefined) return (name) => !text.includes(name)
+  if (text !== undefined) return (name) => !text.includes(name) && !names.has(name)
   const areKnown = lock === undefined && !isShared && listed.every((name) => OF_FRAMEWORKS.test(name))
   return (name) => areKnown && PLUGIN.test(name) && !BROUGHT.has(name)
 }
@@ -93,7 +103,7 @@ async function readManifest(
 }
 
 /** `@scope/name/part` names a package; `./x`, `#x` and `@/x` name files. */
-const PACKAGE = /^(?:@[a-z\d][\w.-]*\/)?[a-z\d][\w.-]*(?=\/|$)/i
+export const PACKAGE = /^(?:@[a-z\d][\w.-]*\/)?[a-z\d][\w.-]*(?=\/|$)/i
 
 /** Gives a problem for each package that files of a configuration import, use and lack. */
 export async function findLackedImports(

@@ -74,12 +74,14 @@ function inlineDirectiveMasks(text: string, lines: readonly SourceLine[]): Mask[
   })
 }
 
+/** Of one directive; without an end, the text of hostile pages is read again for each. */
+const MAX_ATTRIBUTES = 50
+
 function endOfAttributes(text: string, open: number): number | undefined {
   let end = open + 1
   DIRECTIVE_ATTRIBUTE.lastIndex = end
-  while (DIRECTIVE_ATTRIBUTE.test(text)) {
+  for (let count = 0; count < MAX_ATTRIBUTES && DIRECTIVE_ATTRIBUTE.test(text); count++)
     end = DIRECTIVE_ATTRIBUTE.lastIndex
-  }
   const [rest] = /^[ \t]*\}/.exec(text.slice(end, end + 100)) ?? []
   return rest === undefined ? undefined : end + rest.length
 }

@@ -32,7 +32,6 @@ describe('Docusaurus', () => {
     ["themeConfig: { navbar: { items: [{ type: 'docs', label: 'x' }] } }", '', 'navbar.items.type'],
     ["themeConfig: { navbar: { items: [{ to: '/docs/a', href: 'https://a.b', label: 'x' }] } }", '', 'href'],
     ["plugins: ['./nope']", '', './nope'],
-    ["i18n: { defaultLocale: 'de', locales: ['en'] }", '', 'de'],
   ])('refuses %s %s', async (fields, docs, subject) => {
     expect(await docusaurus(fields, docs)).toEqual([`config-syntax ${subject}`])
   })

@@ -2,9 +2,9 @@
 import type { LinkedModules } from '../../config/js-imports.ts'
 import type { StaticString } from '../../config/js-module.ts'
 import { findShapeFaults, type Shape } from '../../config/js-shape.ts'
-import { fieldAt, itemsAt, stringNodeAt } from '../../config/js-values.ts'
+import { booleanAt, fieldAt, itemsAt, stringNodeAt } from '../../config/js-values.ts'
 import type { LinkedNode } from '../../config/linked-files.ts'
-import { joinPath } from '../../config/paths.ts'
+import { folderOf, joinPath } from '../../config/paths.ts'
 import type { Problem } from '../../problem.ts'
 import type { SiteLocation, SiteSource } from '../framework.ts'
 import { findLackedImports, lackedPackage, type NpmPackages } from '../npm-packages.ts'
@@ -20,7 +20,7 @@ const STOPS = 'Docusaurus stops'
 /** Gives what stops the build in the configuration, as far as it is written out. */
 export async function findConfigFaults(
   { folder }: SiteLocation,
-  { modules, packages, plugins, locales, defaultLocale }: DocusaurusConfig,
+  { modules, packages, plugins }: DocusaurusConfig,
   folders: readonly ContentFolder[],
   sidebars: readonly Sidebars[],
   source: SiteSource,
@@ -33,13 +33,9 @@ export async function findConfigFaults(
   for (const { kind, name, module } of lists)
     problems.push(...(await missingUse(kind, name, module.path, folder, packages, source)))
   for (const { options } of lists) problems.push(...(await missingFiles(options, folder, source)))
-  const [locale] = locales
-  const named = stringNodeAt(modules.root.node, ['i18n', 'defaultLocale'])
-  if (locale !== undefined && named !== undefined && !locales.includes(defaultLocale))
-    problems.push(fault(modules.root.module.path, named, `i18n.defaultLocale: ${defaultLocale} is none of the locales`))
   problems.push(...missingVersions(modules, plugins, folders))
-  // The shapes are those of version 3.
-  if (/^\D*[0124-9]\./.test(packages.version)) return problems
+  // The shapes are those of versions 3.0 to 3.10.
+  if (!/^(?:$|\D*3\.(?:\d|10)\b)/.test(packages.version)) return problems
   const { module } = modules.root
   const theme = fieldAt(modules.root.node, ['themeConfig'])
   const hasClassic = lists.some(({ kind, name }) => kind === 'preset' && CLASSIC_NAME.test(name.value))
@@ -103,10 +99,14 @@ async function missingFiles(options: LinkedNode | undefined, folder: string, sou
   const problems: Problem[] = []
   for (const keys of [['docs', 'sidebarPath'], ['sidebarPath'], ['theme', 'customCss'], ['customCss']]) {
     const written = fieldAt(options?.node, keys)
-    const named = written?.kind === 'call' && written.callee === 'require.resolve' ? written.args[0] : written
+    const isResolved = written?.kind === 'call' && written.callee === 'require.resolve'
+    const named = isResolved ? written.args[0] : written
+    const isUnused = booleanAt(options?.node, [...keys.slice(0, -1), 'includeCurrentVersion']) === false
+    if (isUnused && keys.at(-1) === 'sidebarPath') continue
     for (const node of named?.kind === 'array' ? named.items : [named]) {
       if (node?.kind !== 'string' || options === undefined || !/^(?:\.{1,2}|src)\//.test(node.value)) continue
-      problems.push(...(await missingFile(node, options.module.path, folder, keys.at(-1) ?? '', source)))
+      const from = isResolved ? folderOf(options.module.path) : folder
+      problems.push(...(await missingFile(node, options.module.path, from, keys.at(-1) ?? '', source)))
     }
   }
   return problems
@@ -121,9 +121,11 @@ function missingVersions(
   return plugins.flatMap((plugin) => {
     const last = stringNodeAt(plugin.options, ['lastVersion'])
     const versions = folders.filter((content) => content.plugin === plugin && content.locale === undefined)
-    if (last === undefined || versions.length === 0 || versions.some(({ version }) => version === last.value)) return []
+    // The folder of the current version may be made before the build.
+    if (last === undefined || last.value === 'current' || versions.length === 0) return []
+    if (versions.some(({ version }) => version === last.value)) return []
     const names = versions.map(({ version }) => version).join(', ')
-    return [fault(root.module.path, last, `lastVersion: ${last.value} is no version. There is ${names}`)]
+    return [fault(root.module.path, last, `lastVersion: there is no version ${last.value}. Known versions: ${names}`)]
   })
 }
 
@@ -151,7 +153,7 @@ async function missingUse(
 
 /** What `ConfigSchema` requires. Where two are missing, another file may have them. */
 function missingField({ root: { module, node } }: LinkedModules): Problem[] {
-  if (node.kind !== 'object' || node.isOpen) return []
+  if (node.kind !== 'object' || node.isOpen || /\.(?:title|url|baseUrl)\s*=(?!=)/.test(module.text)) return []
   const [missing, other] = ['title', 'url', 'baseUrl'].filter((key) => fieldAt(node, [key]) === undefined)
   if (missing === undefined || other !== undefined) return []
   return [fault(module.path, { ...node, value: missing }, `the configuration: it has no ${missing}. Add the field`)]

@@ -82,7 +82,7 @@ export async function readDocusaurusConfig(
   const format = stringAt(root, ['markdown', 'format'])
   const packages = await readPackages(folder, '@docusaurus/core', source)
   // Before 3.10, the flags of version 4 did not change how pages are read.
-  const [, major = 3, minor = 10] = /^\D*(\d+)\.(\d+)/.exec(packages.version) ?? []
+  const [, major = 0, minor = 0] = /^\D*(\d+)\.(\d+)/.exec(packages.version || '3.10') ?? []
   const isStrict =
     booleanAt(root, ['future', 'v4', 'mdx1CompatDisabledByDefault']) ??
     (booleanAt(root, ['future', 'v4']) === true && Number(major) * 100 + Number(minor) >= 310)

@@ -57,8 +57,9 @@ function readOnlyExports(program: unknown): string[] {
 
 function exportFault(name: string, position: JsxElement['position']): TemplateFault {
   const { line = 1, column = 1 } = position?.start ?? {}
-  const message = `Docusaurus sets each export of a page on a function, whose ${name} is read-only, and stops its build. Give the export another name`
-  return fault('syntax', undefined, { rule: 'page-syntax', line, column, subject: name, message })
+  const message = `Docusaurus copies the exports of a page onto a function, whose ${name} is read-only, so the build stops. Rename the export`
+  const problem = { rule: 'page-syntax' as const, line, column, subject: name, message }
+  return { ...fault('syntax', undefined, problem), place: 'script' }
 }
 
 /** The local name of the default export of a module. */

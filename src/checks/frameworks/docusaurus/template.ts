@@ -21,14 +21,16 @@ const PACKAGE =
 /** MDX 1 rendered what it did not know as its children. */
 const IS_VERSION_2 = /"@docusaurus\/core"\s*:\s*"[\^~]?[12]\./
 
-function settledBy({ texts, paths }: TemplateSite): (fault: TemplateFault) => boolean {
+function settledBy({ texts, paths }: TemplateSite): (fault: TemplateFault, path: string) => boolean {
   const config = joinTexts(texts, CONFIG)
   const all = joinTexts(texts, /./)
   if (config === '' || CHANGES_PAGES.test(all) || IS_SHARED.test(config)) return () => true
   if (!hasOnlyHarmlessPlugins([...texts.values()])) return () => true
   const hasMath = MATH.test(all)
   const isOpen = BRINGS_THEME.test(all) || PACKAGE.test(config) || IS_VERSION_2.test(all)
-  return ({ kind, name, mayBeMath }) => {
+  return ({ kind, name, place, mayBeMath }, path) => {
+    // Only pages get their exports put on a function; partials are imported.
+    if (place === 'script' && /(?:^|\/)_/.test(path)) return true
     if ((mayBeMath && hasMath) || (isOpen && kind === 'tag')) return true
     // A component of the theme that the site replaces: https://docusaurus.io/docs/swizzling
     return name === 'Tabs' && Array.from(paths()).some((path) => path.startsWith('src/theme/Tab'))

@@ -74,7 +74,11 @@ export function gemsOf(folder: string, texts: ReadonlyMap<string, string>): Gems
     .filter((file) => /^Gemfile(?:\.lock)?$/.test(nameOf(file)) && isBelow(folder, folderOf(file)))
     .sort((a, b) => folderOf(b).length - folderOf(a).length || a.length - b.length)
   const text = texts.get(path ?? '')
-  if (path === undefined || text === undefined || /\b(?:eval_gemfile|instance_eval|eval|Dir|File)\b/.test(text))
+  if (
+    path === undefined ||
+    text === undefined ||
+    /\b(?:eval_gemfile|instance_eval|eval|Dir|File|each|map)\b/.test(text)
+  )
     return undefined
   const around = folderOf(path)
   const joined = (pattern: RegExp): string =>
@@ -122,7 +126,10 @@ const OF_THEMES = /^jekyll-(?:seo-tag|feed|include-cache|paginate|sitemap|gist|g
 
 /** Gives what the configuration names and no gem brings: `Jekyll::PluginManager` and `Jekyll::Theme` stop at it. */
 export function findMissingGems(config: YamlSource, gems: Gems | undefined, { paths }: SiteSource): Problem[] {
-  const hasOther = paths.some((path) => /(?:^|\/)Gemfile$|\.gemspec$/.test(path) || BUILD_FILE.test(path))
+  // Hexo has a _config.yml with a theme, too.
+  const hasOther = paths.some(
+    (path) => /(?:^|\/)(?:Gemfile|package\.json)$|\.gemspec$/.test(path) || BUILD_FILE.test(path),
+  )
   if (gems === undefined ? hasOther : !gems.isComplete) return []
   const named = [
     ...['plugins', 'gems']

@@ -8,6 +8,8 @@ import type { JekyllConfig } from './config.ts'
 const MAX_LAYOUTS = 60
 const MAX_PAGES = 300
 const PRINTS = /\{[{%][^{}]{0,500}\bcontent\b/
+/** It leads readers on, or lists pages: its page may have a text that only its writers read. */
+const SHOWS_OTHER = /http-equiv|\{%-?\s{0,9}for\b/
 const INCLUDE = /\{%-?\s{0,9}include\w*\s{1,9}([^\s%]{1,200})/g
 const OTHER_TAG =
   /\{%-?\s{0,9}(?!(?:end\w+|if|elsif|else|unless|for|case|when|assign|capture|comment|raw|include|include_cached|cycle|break|continue|increment|decrement|tablerow|seo|feed_meta|link|post_url|liquid)\b)\w/
@@ -39,7 +41,7 @@ export async function findSilentLayouts(config: JekyllConfig, source: SiteSource
 
 /** True where the layout or what it includes may print it: by name, or by a tag of a plugin. */
 async function mayPrint(text: string, config: JekyllConfig, source: SiteSource, seen: Set<string>): Promise<boolean> {
-  if (PRINTS.test(text) || OTHER_TAG.test(text)) return true
+  if (PRINTS.test(text) || OTHER_TAG.test(text) || SHOWS_OTHER.test(text)) return true
   for (const [, name = ''] of text.matchAll(INCLUDE)) {
     const path = joinPath(config.includesFolder, name.replace(/["']/g, ''))
     const included = path === undefined ? undefined : await source.readText(path)

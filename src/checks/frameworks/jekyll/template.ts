@@ -88,8 +88,7 @@ function tableFaults({ text, starts }: ParsedPage, all: PageNodes['all']): Templ
     const line = text.slice(start, end).replace(NO_CELLS, (cell) => ' '.repeat(cell.length))
     const at = line.search(/(?<=\w )\|(?= \w)/)
     if (at === -1 || /[\n<$[]|\|\|/.test(line)) return []
-    const message =
-      'kramdown takes a line with a bar for a table, so the bar is not shown. Write it in code, or put \\ before it'
+    const message = 'kramdown reads this line as a table because of the bar. Put the text in code, or write \\|'
     const problem = {
       rule: 'page-syntax' as const,
       severity: 'warning' as const,

@@ -1,5 +1,5 @@
-// Plugins, themes and Markdown extensions that no package brings which the repository installs: a new plugin whose package
-// was forgotten. Only where the repository says what it installs, and nothing in it may bring them in another way.
+// Finds plugins, themes and Markdown extensions that no installed package provides, such as a new plugin whose package was
+// forgotten. Only where the repository says what it installs, and nothing in it may provide them in another way.
 import { folderOf, isBelow, isForeign, nameOf } from '../../config/paths.ts'
 import type { SiteSource } from '../framework.ts'
 import { CATALOG } from './catalog.ts'
@@ -42,7 +42,7 @@ export function findUninstalled(
     ([path, text]) => (REQUIREMENTS.test(path) || PROJECT.test(path)) && isNear(path) && namesMkdocs(text),
   )?.[0]
   const entries = [...files].flatMap(([path, text]) => entriesOf(path, text))
-  const isElsewhere = [...files].some(([path, text]) => REQUIREMENTS.test(path) && REFERENCE.test(text))
+  const isElsewhere = [...files].some(([path, text]) => (REQUIREMENTS.test(path) ? REFERENCE : OTHER_LIST).test(text))
   if (manifest === undefined || isElsewhere || ELSEWHERE.test(all) || entries.some(mayBeBundle)) return undefined
   const words = new Set(all.split(/[^\w.-]+/).map(normalize))
   // What else a project needs may bring a plugin of any name.
@@ -55,6 +55,8 @@ export function findUninstalled(
       const [module = ''] = name.split(/[.:/]/)
       if (paths.some((path) => path.split('/').some((part) => part === module || part === `${module}.py`))) return false
       if (module === 'pymdownx' && !needsNoPymdown) return false
+      // Each of these brings the ones before it.
+      if (/^(?:autorefs|mkdocstrings)$/.test(name) && /mkdocstrings|autonav/.test(all)) return false
       const core = module === 'pymdownx' ? 'pymdown' : normalize(name.replace(/^.*\/|:.*$/g, ''))
       const own = normalize(module)
       const isBrought = [...words].some((word) => word.includes(core) || (!name.includes('/') && word.includes(own)))
@@ -69,6 +71,9 @@ const ELSEWHERE =
 /** A line of requirements that is no package, but for the project itself and files that are read too. */
 const REFERENCE =
   /^[ \t]*(?:https?:|\.{0,2}\/|(?:-e|--editable)[ \t=]+(?!\.(?:\[|\s|$))|(?:-r|-c|--requirement|--constraint)[ \t=]*(?!\S{0,300}?requirements))/m
+
+/** A list of packages under a name by which it is not found. */
+const OTHER_LIST = /(?:[ \t]-r|--requirement)[ \t=]+(?!\S{0,300}?requirements)/
 
 function namesMkdocs(text: string): boolean {
   return /(?:^|[\s"'])(?:mkdocs|mkdocs-material)(?![\w.-]*\.ya?ml)(?=[\s"'=<>~!;,[]|$)/m.test(text)

@@ -1,8 +1,9 @@
-// What stops MkDocs in its configuration as a whole, with what it inherits, and in what that takes from the repository.
-import { isBelow, joinPath, nameOf } from '../../config/paths.ts'
+// Faults of mkdocs.yml that show only together with what it inherits and with the files of the repository.
+import { joinPath, nameOf } from '../../config/paths.ts'
 import { fieldAt, itemsOf, pairsOf, scalarOf, stringOf, tagOf, type YamlSource } from '../../config/yaml.ts'
 import type { Problem } from '../../problem.ts'
 import type { SiteSource } from '../framework.ts'
+import { isSurelyAbsent } from '../surely-absent.ts'
 import { fault, namesIn, OWN_EXTENSION, WHAT } from './config-faults.ts'
 import { findUninstalled, isNamedIn, readBuildFiles } from './installed.ts'
 
@@ -36,7 +37,7 @@ export async function findSiteFaults(
   return [
     ...((await isInherited(top.path, source)) ? [] : withoutName(layers, top)),
     ...layers.flatMap((layer) => [...findAddresses(layer), ...findUnknownKeys(layer, isStrict)]),
-    ...findThemeFaults(layers, folder, source, (path) => isNamedIn(builds, path)),
+    ...(await findThemeFaults(layers, folder, source, (path) => isNamedIn(builds, path))),
     ...(builds === undefined ? [] : findMissing(layers, findUninstalled(builds, folder, source.paths))),
   ]
 }
@@ -82,20 +83,20 @@ function findUnknownKeys(layer: YamlSource, isStrict: boolean): Problem[] {
   })
 }
 
-function findThemeFaults(
+async function findThemeFaults(
   layers: readonly YamlSource[],
   folder: string,
-  { paths }: SiteSource,
+  source: SiteSource,
   mayBeMade: (path: string) => boolean,
-): Problem[] {
+): Promise<Problem[]> {
   const layer = layers.find((one) => fieldAt(one, 'theme', 'custom_dir') !== undefined)
   if (layer === undefined) return []
   const node = fieldAt(layer, 'theme', 'custom_dir')
   const written = stringOf(layer, node)
   const path = written === undefined ? undefined : joinPath(folder, written)
   if (written === undefined || path === undefined || written.startsWith('/')) return []
-  if (paths.some((file) => file === path || isBelow(file, path)) || mayBeMade(path)) return []
-  const message = `MkDocs stops because the folder ${path} does not exist, which custom_dir names. Correct the path, or remove the line`
+  if (mayBeMade(path) || !(await isSurelyAbsent(path, source))) return []
+  const message = `MkDocs stops because \`custom_dir\` names ${path}, which does not exist. Correct the path, or remove the line`
   return [fault(layer, node, written, message)]
 }
 

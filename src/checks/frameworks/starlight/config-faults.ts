@@ -7,9 +7,9 @@ import { fieldAt, fieldsAt, itemsAt, stringAt, stringNodeAt } from '../../config
 import { joinPath } from '../../config/paths.ts'
 import type { Problem } from '../../problem.ts'
 import type { SiteSource } from '../framework.ts'
-import { findLackedImports, lackedPackage, readPackages } from '../npm-packages.ts'
+import { findLackedImports, lackedPackage, PACKAGE, readPackages } from '../npm-packages.ts'
 import { isSurelyAbsent } from '../surely-absent.ts'
-import type { StarlightConfig } from './config.ts'
+import { readAliases, type StarlightConfig } from './config.ts'
 import { ICONS } from './icons.ts'
 
 const ITEM = 'label translations badge link attrs collapsed items autogenerate slug'
@@ -47,11 +47,11 @@ export async function findConfigFaults(
   const add = ({ line, column }: Place, subject: string, why: string): void => {
     problems.push({ path: module.path, rule: 'config-syntax', line, column, subject, message: `${STOPS} at ${why}` })
   }
-  const [, minor] = /^\D*0\.(\d+)/.exec(packages.version) ?? []
-  const version = Number(minor ?? 37)
-  if (version <= 37 && !/^\D*[1-9]/.test(packages.version))
-    problems.push(...findShapeFaults(modules, options, SHAPE, STOPS))
-  if (version >= 33) problems.push(...findShapeFaults(modules, options, SOCIAL, STOPS))
+  const [, minor = 99] = /^\D*0\.(\d+)/.exec(packages.version || '0.37') ?? []
+  const isKnown = Number(minor) <= 37
+  if (isKnown) problems.push(...findShapeFaults(modules, options, SHAPE, STOPS))
+  if (isKnown && Number(minor) >= 33) problems.push(...findShapeFaults(modules, options, SOCIAL, STOPS))
+  const aliases = Object.keys(await readAliases(folder, source))
   for (const file of filesIn(node)) {
     const path = joinPath(folder, file.value)
     if (/^\.{0,2}\/public\//.test(file.value)) continue
@@ -60,8 +60,10 @@ export async function findConfigFaults(
         add(file, file.value, `${path}, which does not exist. Correct the path`)
       continue
     }
-    const [name] = /^(?:@[a-z\d][\w.-]*\/)?[a-z\d][\w.-]*/i.exec(file.value) ?? []
-    if (name !== undefined && (await packages.lacks(name))) problems.push(lackedPackage(module.path, name, file, STOPS))
+    const [name] = PACKAGE.exec(file.value) ?? []
+    const isAlias = aliases.some((alias) => file.value.startsWith(alias))
+    if (name !== undefined && !isAlias && (await packages.lacks(name)))
+      problems.push(lackedPackage(module.path, name, file, STOPS))
   }
   const favicon = stringNodeAt(node, ['favicon'])
   if (favicon !== undefined && !/\.(?:ico|gif|jpe?g|png|svg)(?:[?#].*)?$/i.test(favicon.value))

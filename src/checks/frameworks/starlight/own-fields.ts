@@ -31,7 +31,9 @@ function argumentOf(node: StaticNode | undefined): StaticNode | undefined {
   return node?.kind === 'call' ? node.args[0] : node
 }
 
-export function missingFields({ scan }: PageInfo, required: readonly string[]): PageProblem[] {
+export function missingFields({ path, scan }: PageInfo, required: readonly string[]): PageProblem[] {
+  // `docsLoader` reads no file or folder whose name begins with _.
+  if (/(?:^|\/)_/.test(path)) return []
   return required.flatMap((field) => {
     const value = Object.hasOwn(scan.frontmatter, field) ? scan.frontmatter[field] : undefined
     if (value !== undefined && value !== null) return []

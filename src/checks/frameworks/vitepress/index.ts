@@ -75,9 +75,13 @@ async function findLacked({ folder }: SiteLocation, config: VitepressConfig, sou
   const { modules } = config
   if (modules === undefined) return []
   const packages = await readPackages(folder, 'vitepress', source)
+  // Aliases of Vite look like packages.
+  const mayHaveAliases =
+    fieldAt(modules.root.node, ['vite']) !== undefined ||
+    source.paths.some((path) => /(?:^|\/)vite\.config\./.test(path))
   const theme = ['ts', 'js', 'mts', 'mjs']
     .map((extension) => joinPath(folder, `.vitepress/theme/index.${extension}`) ?? '')
-    .find((path) => source.hasFile(path))
+    .find((path) => !mayHaveAliases && source.hasFile(path))
   const all = [modules, ...(theme === undefined ? [] : [await readLinkedModules(theme, source)])]
   const found = await Promise.all(all.map((one) => findLackedImports(one, packages, 'VitePress stops')))
   const math = fieldAt(modules.root.node, ['markdown', 'math'])

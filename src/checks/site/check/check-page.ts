@@ -181,11 +181,9 @@ export async function checkPage(site: Site, path: string, suggester: Suggester):
     if (problem !== undefined && !isSaid) problems.push({ path, ...problem })
   }
   const { rules, names } = site.siteOf(path)
-  const ofFields =
-    rules.findFieldFaults?.(page, (id) => {
-      const files = filesOfTarget({ kind: 'id', id }, rules)
-      return names.ids.get(id).length > 0 || files.some((file) => rules.isGenerated(file))
-    }) ?? []
+  const hasId = (id: string): boolean =>
+    names.ids.get(id).length > 0 || filesOfTarget({ kind: 'id', id }, rules).some((file) => rules.isGenerated(file))
+  const ofFields = !page.isPage || isOfRepository ? [] : (rules.findFieldFaults?.(page, hasId) ?? [])
   for (const problem of [...ofFields, ...ofTemplate]) problems.push({ path, ...problem })
   for (const problem of await findMissingImports(site, page, analysis)) problems.push({ path, ...problem })
   // Where an import is an include too, its file is judged already.

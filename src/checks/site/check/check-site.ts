@@ -25,7 +25,7 @@ import { checkNav, checkPageInNav, coverOf } from './check-nav.ts'
 import { checkPage } from './check-page.ts'
 import { checkRedirects } from './check-redirects.ts'
 import { checkRoutes } from './check-routes.ts'
-import { problemKeyInFile, sortProblems } from './new-problems.ts'
+import { sortProblems } from './new-problems.ts'
 
 // Reads files in groups where the order in which they will be asked for is known: for the owner of the tree, each group
 // is one process instead of one for each file.
@@ -85,11 +85,13 @@ export async function checkSite(
   const documents = [...overlay.files.entries()].filter((entry) => isDocument(entry, ownerOf(entry.path)))
   const reader = createPageReader(ownAnalyses(caches), guard, PROBLEMS_AND_LINKS)
   const site = await buildSite(readAhead(overlay, documents), group, reader)
+  const ofRules = rulesProblems(site)
+  const unparsed = new Set(ofRules.filter(({ rule }) => rule === 'config-syntax').map(({ path }) => path))
   const problems: GroupedProblem[] = [
-    ...rulesProblems(site),
+    ...ofRules,
     ...findLeftOutSites(site.files.paths(), docsRoot),
     ...checkNav(site),
-    ...(await checkDataFiles(site, docsRoot)),
+    ...(await checkDataFiles(site, docsRoot)).filter(({ path }) => !unparsed.has(path)),
   ]
   const suggester = createSuggester()
   const cover = coverOf(site)
@@ -105,7 +107,7 @@ export async function checkSite(
   problems.push(...checkRoutes(site, paths), ...checkRedirects(site))
   const calibration = calibrate(await measureOnce(site, caches, `${identityOf(tree)} ${docsRoot}`))
   // There is no earlier state that anything could have been right in.
-  const found = once(problems).map((problem) => withFrozen(site, problem))
+  const found = problems.map((problem) => withFrozen(site, problem))
   const weighed = await weighProblems(found, { calibration, settings, wasRight: async () => false })
   return {
     problems: currentFirst(sortProblems(weighed)),
@@ -145,16 +147,4 @@ function withFrozen(site: Site, problem: GroupedProblem): GroupedProblem {
 
 function currentFirst(problems: readonly Problem[]): Problem[] {
   return [...problems.filter(({ frozen }) => frozen === undefined), ...problems.filter(({ frozen }) => frozen)]
-}
-
-/** A configuration file may be found wrong by its framework and as a data file: the first counts. */
-function once(problems: readonly GroupedProblem[]): GroupedProblem[] {
-  const said = new Set<string>()
-  return problems.filter((problem) => {
-    if (problem.rule !== 'config-syntax') return true
-    const key = problemKeyInFile({ ...problem, subject: '' })
-    const isNew = !said.has(key)
-    said.add(key)
-    return isNew
-  })
 }

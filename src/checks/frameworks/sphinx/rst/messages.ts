@@ -163,7 +163,7 @@ export function labelFault(name: string, position: Pick<PageProblem, 'line' | 'c
 
 /** A block of colons without braces. */
 export function bareColons(name: string): Omit<PageProblem, 'line' | 'column'> {
-  const message = `MyST takes ${name} for the language of a code block. To draw it, write :::{${name}}`
+  const message = `MyST reads ${name} as the language of a code block. Write :::{${name}} to get the block that you meant`
   return { rule: 'page-syntax', severity: 'warning', subject: name, message }
 }
 
