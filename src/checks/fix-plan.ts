@@ -39,6 +39,8 @@ export interface PageEdit {
 export interface FixHistory {
   departures: readonly Departure[]
   edits: readonly PageEdit[]
+  /** Older commits are missing or could not be read: they may say that something else was meant. */
+  isPartial?: boolean
 }
 
 /** One correction that is safe by itself: it replaces a range of one file. */

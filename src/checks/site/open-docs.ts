@@ -125,6 +125,7 @@ async function planFixes(of: SiteToFix, { problems, rules, history, isRange }: F
     files,
     former,
     edits: history.edits,
+    isPartial: history.isPartial === true,
     openWith,
     siblings: findSiblings(site),
     near: indexFiles(site),

@@ -40,13 +40,19 @@ export async function gatherHistory(config: Config, of: Repository, asked: FixQu
       ...before,
       departures: [...now.departures, ...before.departures],
       edits: [...now.edits, ...before.edits],
+      isPartial: await isShallow(config, of),
     }
   } catch (error) {
     if (!(error instanceof GitError)) throw error
-    return { ...NONE, gap: `The history was not looked at: ${error.message}` }
+    return { ...NONE, isPartial: true, gap: `what needs the history, which could not be read: ${error.message}` }
   } finally {
     await head.close()
   }
+}
+
+async function isShallow({ childEnv }: Config, { repositoryDir }: Repository): Promise<boolean> {
+  const answer = await gitOfPerson(repositoryDir, childEnv).run(['rev-parse', '--is-shallow-repository'])
+  return answer.toString().trim() === 'true'
 }
 
 /** Undefined for a folder without git, or without a commit. */

@@ -71,6 +71,8 @@ export interface Meant {
   path: string
   /** A clause. */
   evidence: string
+  /** The path that was written but for its extension, its index, its slash or its case. */
+  isSamePath?: boolean
   /** What it was where the link still looks for it. */
   former?: Departure
 }

@@ -74,10 +74,15 @@ interface Known {
   files: FixableFiles
   former: FormerTree
   edits: readonly PageEdit[]
+  /** `FixHistory.isPartial`. */
+  isPartial: boolean
   siblings: Siblings
   near: NearFiles
   openWith: (more: readonly Change[]) => Promise<Site>
 }
+
+const PARTIAL =
+  'but not all of the history is here, which may say otherwise (git fetch --unshallow fetches it in a shallow clone)'
 
 type Certain = { kind: 'certain'; target: string; evidence: string }
 type Unsure = { kind: 'unsure'; why: string }
@@ -133,7 +138,7 @@ type OneMeant = { kind: 'one' } & Meant
 
 /** What the history says goes before names. */
 function findMeant(
-  { site, former, siblings, near }: Known,
+  { site, former, isPartial, siblings, near }: Known,
   page: SitePage,
   { kind, target }: PageLink,
   tried: string,
@@ -154,12 +159,13 @@ function findMeant(
   if (departure !== undefined && only === undefined)
     return { kind: 'unsure', why: `${departure.path} was deleted ${departure.when}` }
   if (only === undefined) return UNKNOWN
+  if (isPartial && only.isSamePath !== true) return { kind: 'unsure', why: `${only.evidence}, ${PARTIAL}` }
   if (others.length === 1) return { kind: 'one', ...only }
   return { kind: 'unsure', why: `it may mean ${listSome(others.map(({ path }) => path))}` }
 }
 
 async function findAnchor(
-  { site, edits, openWith }: Known,
+  { site, edits, isPartial, openWith }: Known,
   target: string,
   { path, fragment }: JudgedAnchor,
   former?: Departure,
@@ -182,6 +188,7 @@ async function findAnchor(
   const [only] = others
   if (others.length > 0 && site.siteOf(path).rules.framework === NO_GENERATOR) return { kind: 'unsure', why: NO_SLUGS }
   if (others.length > 1) return { kind: 'unsure', why: `it may mean ${listSome(others.map((one) => `#${one}`))}` }
+  if (only !== undefined && isPartial) return { kind: 'unsure', why: `#${only} of ${path} ${evidence}, ${PARTIAL}` }
   if (only !== undefined) return certain(only, `#${only} of ${path} ${evidence}`)
   return was === undefined ? UNKNOWN : { kind: 'unsure', why: `#${fragment} of ${path} went ${was.when}` }
 }

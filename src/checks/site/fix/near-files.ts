@@ -26,10 +26,14 @@ export function indexFiles(group: Site): NearFiles {
       const end = tried.replace(/^\//, '').toLowerCase()
       const otherCase = namesakes.filter((path) => `/${path.toLowerCase()}`.endsWith(`/${end}`))
       const evidence =
-        otherCase.length > 0 ? 'the same path but for upper and lower case' : 'the only file with that name'
+        otherCase.length === 0
+          ? 'the only file with that name'
+          : otherCase.some((path) => `/${path}`.endsWith(tried.replace(/^\/?/, '/')))
+            ? 'the file with that path in another folder'
+            : 'the same path but for upper and lower case'
       const elsewhere = ANY_PICTURE.test(nameOf(tried)) ? [] : namesakes
       const found = otherCase.length > 0 ? otherCase : elsewhere
-      return found.map((path) => ({ path, evidence: `${path} is ${evidence}` }))
+      return found.map((path) => ({ path, evidence: `${path} is ${evidence}`, isSamePath: otherCase.length > 0 }))
     },
   }
 }

@@ -30,7 +30,8 @@ export function findNearPages(
   ]
   for (const [isNear, evidence] of ways) {
     const found = named.filter(({ names }) => names.some(isNear))
-    if (found.length > 0) return found.map(({ path }) => ({ path, evidence: `${path} is ${evidence}` }))
+    if (found.length > 0)
+      return found.map(({ path }) => ({ path, evidence: `${path} is ${evidence}`, isSamePath: true }))
   }
   // A bare word may be the label of a definition that somebody put into the wrong brackets.
   if (!/[./]/.test(target)) return []

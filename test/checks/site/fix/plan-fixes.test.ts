@@ -161,6 +161,23 @@ describe('a link to a page that moved', () => {
   })
 })
 
+test.each([
+  ['[x](Setup.md)', { 'setup.md': '# S\n' }, []],
+  [
+    '[x](../guide/setup.md)',
+    { 'setup.md': '# S\n' },
+    [/is the only page with that name, but not all of the history is here/],
+  ],
+  [
+    '[x](setup.md#parser)',
+    { 'setup.md': '# S\n\n## Parsers\n' },
+    [/differs in one letter, but not all of the history is here/],
+  ],
+])('what older commits may disprove is left alone where they are missing: %s', async (link, pages, unsure) => {
+  const found = await fixSite(mkdocsSite({ 'index.md': `${link}\n`, ...pages }), { isPartial: true })
+  expect(found.unsure).toEqual(unsure.map((why) => expect.stringMatching(why)))
+})
+
 describe('a link that never led anywhere', () => {
   const fixLink = async (link: string, pages: Record<string, string>) =>
     (await fixSite(mkdocsSite({ 'index.md': `${link}\n`, ...pages }))).texts['docs/index.md']?.trim()
