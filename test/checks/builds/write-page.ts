@@ -24,9 +24,19 @@ const ORIGIN_NAMES: Readonly<Record<Origin, string>> = {
 
 export function writePage(outcomes: readonly Outcome[]): string {
   const missed = outcomes.filter(({ result }) => result === 'missed')
+  const judged = outcomes.filter(({ case: { framework, needs } }) => framework === 'mintlify' || needs !== undefined)
+  const [breaking, lacking, whole] = [['fails', 'blank'], ['lacks'], ['builds']].map((verdicts) =>
+    outcomes.filter(({ verdict }) => verdicts.includes(verdict)),
+  )
+  const found = (those: readonly Outcome[] = []): string =>
+    `${those.filter(({ result }) => result === 'found').length} of ${those.length}`
+  const wrongly = (those: readonly Outcome[] = []): string =>
+    `${those.filter(({ result }) => result === 'false').length} of ${those.length}`
   return `# What the check says and what the builds say
 
-\`docmend check\` runs no build. To know how far it answers as a build would, ${outcomes.length} small sites are built for real, each with one construct, such as a component that does not exist, and the verdicts are held against what the check says of the same files. \`npm run builds\` writes this page.
+\`docmend check\` runs no build. To know how far it answers as a build would, ${outcomes.length - judged.length} small sites are built for real, each with one construct, such as a component that does not exist, and the verdicts are compared with what the check says of the same files; ${judged.length} more are judged by documentation and public reports. \`npm run builds\` writes this page.
+
+**In short:** the check finds ${found(breaking)} constructs that fail a build or empty a page, and ${found(lacking)} that lose a part of one. It reports something wrong for ${wrongly(whole)} sites that build well. The rules were improved with these sites in view, so the table shows what they cover. What they find on sites that nobody used before is measured [on real sites](checks.md#on-real-sites), where themes, modules and plugins also make some of them silent. Nextra, mdBook and plain Markdown are not measured here.
 
 Half of the sites come from public reports and from what we found ourselves ("reports"); the author of the others had read only the vendors' documentation, and not our code ("documentation"). A build has one of four verdicts:
 
@@ -35,11 +45,11 @@ Half of the sites come from public reports and from what we found ourselves ("re
 - **lacks**: it succeeds, but a part of the text is lost, or the page has a link, image or anchor that the built site does not have. For MkDocs, also what only \`--strict\` refuses.
 - **builds**: everything is there.
 
-The check has to find what fails or is blank with an error, and what lacks something with an error or a warning. What builds must have neither.
+The check must report an error for a site that fails or is blank, and an error or a warning for one that lacks something. A site that builds must get neither.
 
-The builders are ${list(BUILDERS.map(({ title }) => title))}. Where the two versions of VitePress differ, the first one decides. Mintlify's packages have a license that rules them out here, so nothing is built: its rows are judged by its documentation and by public reports. So are ${outcomes.filter(({ case: { needs } }) => needs !== undefined).length} sites that need a plugin or a version which the builders here lack.
+The builders are ${list(BUILDERS.map(({ title }) => title))}: those of npm, and of Debian 12. Where the two versions of VitePress differ, the first one decides. Mintlify's packages have a license that rules them out here, so its sites are not built, nor are ${outcomes.filter(({ case: { needs } }) => needs !== undefined).length} that need a plugin or a version which the builders here lack.
 
-| framework | sites from | breaks found | lost parts found | builds well | false errors | false warnings |
+| framework | sites from | fails or blank: found | lacks: found | builds | false errors | false warnings |
 | --- | --- | --- | --- | --- | --- | --- |
 ${FRAMEWORKS.flatMap((framework) => ORIGINS.map((origin) => writeRow(outcomes, framework, origin))).join('\n')}
 

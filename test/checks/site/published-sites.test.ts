@@ -245,6 +245,17 @@ test('intersphinx looks up no documents without its name', async () => {
   expect(problems.map(({ rule }) => rule)).toEqual(['broken-link'])
 })
 
+test('a text that a page includes leaves its anchors checked if it has none', async () => {
+  const config = 'site_name: A\nmarkdown_extensions: [pymdownx.snippets]\n'
+  const page = '# A\n\n[x](#nope)\n\n--8<-- "version.txt"\n'
+  const rulesOf = async (text: string) => {
+    const files = { 'mkdocs.yml': config, 'docs/index.md': page, 'version.txt': text }
+    return (await (await openSite(files)).checkAll()).problems.map(({ rule }) => rule)
+  }
+  expect(await rulesOf('1.2.3\n')).toEqual(['broken-anchor'])
+  expect(await rulesOf('## Nope\n')).toEqual([])
+})
+
 test('a tab has no slug unless the configuration gives it one', async () => {
   const files = { 'mkdocs.yml': 'site_name: A\n', 'docs/index.md': `${TABBED}\n[a](#run-rootless)\n` }
   const { problems } = await (await openSite(files)).checkAll()

@@ -151,7 +151,12 @@ export const text: TextRules = {
   ],
   check: (page, nodes, headings) => [...checkVueTags(page, nodes), ...checkHeadingIds(nodes, headings)],
   findImports: findScriptImports,
-  template: { named: { value: 'values in templates' }, read: readTemplate, settings: TEMPLATE_SETTINGS, settledBy },
+  template: {
+    named: { tag: 'components', value: 'values in templates' },
+    read: readTemplate,
+    settings: TEMPLATE_SETTINGS,
+    settledBy,
+  },
 }
 
 /** `<!--@include: ./a.md{1,3}-->`, `<!-- @include: @/a.md#region -->`. */

@@ -12,6 +12,9 @@ const MAX_TEMPLATES = 50
 /** Texts that one page includes, looked at for one anchor. */
 const MAX_TEXTS = 200
 
+/** Of a text that a page includes: headings, ids and further includes. */
+const MAY_HAVE_ANCHORS = /^[ \t>]*(?:#|={3}|-{3}|\.\. |-{1,8}8<-)|\bid[ \t]*=|\{[:\s]*#|\{[{%]/m
+
 /**
  * True also where it cannot be known: the page does not parse, or includes something that is not read. A query behind an anchor of
  * the page is part of the fragment for browsers, so that it names nothing.
@@ -41,6 +44,7 @@ async function hasAnchorIn(
   const analysis = await site.analyze(path)
   for (const included of analysis === undefined ? [] : includedBy(page, analysis)) {
     const found = resolveLink(site, page, 'include', included)
+    if (found.kind === 'file' && !MAY_HAVE_ANCHORS.test((await readText(site.overlay, found.path)) ?? '#')) continue
     if (found.kind !== 'page' || depth === 0) return true
     if (seen.has(found.path)) continue
     if (await hasAnchorIn(site, found.path, fragment, { depth: depth - 1, seen })) return true
