@@ -218,6 +218,22 @@ test.each<[string, Files]>([
       'a.md': '---\ntitle: A\nlayout: moved\nto: /b\n---\n\nThis page has moved to another place.\n',
     },
   ],
+  [
+    'an anchor that mkdocstrings makes, and an address of another version',
+    {
+      'mkdocs.yml': 'site_name: A\nsite_url: https://a.example/latest/\nplugins: [mike, mkdocstrings]\n',
+      'docs/index.md': '# A\n\n[a](#a.b.C.run) [b](/dev/b/)\n\n::: a.b.C\n    options:\n      members: [run]\n',
+    },
+  ],
+  [
+    'a redirect that ends at a page with .html',
+    {
+      'docs/.vitepress/config.mts': 'export default {}',
+      'docs/index.md': '# A\n\n[b](/guide/b)\n',
+      'docs/guide/b.md': '# B\n',
+      'docs/public/_redirects': '/guide/b.html /start/b.html 301\n/start/b.html /guide/b.html 301\n',
+    },
+  ],
   ['a title of one letter that YAML 1.1 reads as true', { 'mkdocs.yml': 'site_name: Y\n', 'docs/index.md': '# A\n' }],
   ['colors of a terminal', { 'a.md': '# A\n\n```ansi\n\u001b[31mred\u001b[0m\n```\n' }],
   ['a configuration of Hugo in folders, whose theme is a submodule', FALCO],

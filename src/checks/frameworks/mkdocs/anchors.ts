@@ -11,4 +11,9 @@ export const anchors: AnchorRules = {
   hasAttributeLists: true,
   // Tabs and lines of code.
   generates: (fragment) => fragment.startsWith('__'),
+  // mkdocstrings: `::: package.module.Class`, of which `options.members` may list more.
+  generatesFrom: (text, fragment) =>
+    Array.from(text.matchAll(/^[ \t]*:::[ \t]+([\w.]{1,300})[ \t]*$/gm)).some(([, name = '']) =>
+      `${fragment}.`.startsWith(`${name}.`),
+    ),
 }

@@ -74,7 +74,15 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     publicFolders: config.themeFolder === undefined ? [docsFolder] : [docsFolder, config.themeFolder],
     // https://www.mkdocs.org/user-guide/customizing-your-theme/
     isTemplate: templateTest([config.themeFolder], [docsFolder]),
-    generatedRoutes: ['/(404|search)(\\.html)?', '/sitemap\\.xml(\\.gz)?', ...blogs.flatMap(blogRoutes)],
+    generatedRoutes: [
+      '/(404|search)(\\.html)?',
+      '/sitemap\\.xml(\\.gz)?',
+      ...blogs.flatMap(blogRoutes),
+      // Folders of versions: https://github.com/jimporter/mike
+      ...(plugins.some(({ name }) => name === 'mike')
+        ? ['/(?:dev|latest|stable|main|master|v?\\d[\\w.-]*)(?:/.*)?']
+        : []),
+    ],
     redirects: readRedirects(config),
     pageScripts: config.pageScripts,
     pageHooks: config.hooks,

@@ -59,6 +59,8 @@ export interface AnchorRules {
   includedFiles?(text: string): string[]
   /** True where the build adds anchors that the page does not show, because of its frontmatter. Default: it does not. */
   addsToPage?(frontmatter: Readonly<Record<string, unknown>>): boolean
+  /** True for an anchor that the build makes of what the text of the page names, such as code. Default: it makes none. */
+  generatesFrom?(text: string, fragment: string): boolean
   /** Names by which any page of the site can link to a place on this page. Default: there are none. */
   labels?: LabelSyntax
   /** True for an anchor that the framework adds by itself, with no trace in the page. Default: it adds none. */

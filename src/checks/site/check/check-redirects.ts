@@ -73,7 +73,9 @@ function problem(
 }
 
 function exists({ names, routeRules }: Site, route: string): boolean {
-  return names.routes.get(route).length > 0 || routeRules.isGenerated(route)
+  return [route, route.replace(/\.html$/, '')].some(
+    (one) => names.routes.get(one).length > 0 || routeRules.isGenerated(one),
+  )
 }
 
 /** Undefined for an address of another site. */
