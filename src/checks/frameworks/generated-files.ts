@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache'
 import { escapeRegExp } from '../../base/text.ts'
 import { compileIgnoreLines, type MatchPath } from '../config/glob.ts'
-import { folderOf, isBelow, isForeign, joinPath, nameOf, pathFrom } from '../config/paths.ts'
+import { folderOf, isBelow, isForeign, joinPath, nameOf, pathFrom, segmentsOf } from '../config/paths.ts'
 import type { FrameworkRules, NavTarget, SiteSource } from './framework.ts'
 
 /** What runs generators of pages: scripts of packages, API documentation of TypeScript, Python and Make. */
@@ -118,7 +118,7 @@ const SCRIPT = /[\w@.-][\w@./-]{0,200}\.(?:[cm]?[jt]s|py)\b/g
 /** https://llmstxt.org. Plugins write them under these names. */
 const LLMS = /^llms(?:-[\w-]{1,40})?\.txt$/
 
-/** Gives a test for files of public folders that the scripts of a package name, or one of its plugins writes. */
+/** Gives a test for files that the scripts of a package name, those of public folders also by name alone, or that plugins write. */
 async function findWrittenFiles(
   folders: readonly string[],
   publicFolders: readonly string[],
@@ -136,6 +136,7 @@ async function findWrittenFiles(
   )
   const makesLlms = [...texts, ...code].some((text) => /llms/i.test(text))
   return (path) => {
+    if (path.includes('/') && code.some((text) => text.includes(segmentsOf(path).slice(-2).join('/')))) return true
     if (!publicFolders.some((folder) => isBelow(path, folder))) return false
     return (makesLlms && LLMS.test(nameOf(path))) || code.some(mentions(path))
   }

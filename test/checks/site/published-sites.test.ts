@@ -234,6 +234,15 @@ test.each<[string, Files]>([
       'docs/public/_redirects': '/guide/b.html /start/b.html 301\n/start/b.html /guide/b.html 301\n',
     },
   ],
+  [
+    'a page that a script of the package writes',
+    {
+      'docs/.vitepress/config.mts': "export default { themeConfig: { sidebar: [{ text: 'B', link: '/b' }] } }",
+      'docs/package.json': '{"scripts": {"notes": "tsx ./scripts/notes.ts", "build": "pnpm notes && vitepress build"}}',
+      'docs/scripts/notes.ts': "writeFileSync('./docs/b.md', notes)\n",
+      'docs/index.md': '# A\n',
+    },
+  ],
   ['a title of one letter that YAML 1.1 reads as true', { 'mkdocs.yml': 'site_name: Y\n', 'docs/index.md': '# A\n' }],
   ['colors of a terminal', { 'a.md': '# A\n\n```ansi\n\u001b[31mred\u001b[0m\n```\n' }],
   ['a configuration of Hugo in folders, whose theme is a submodule', FALCO],
