@@ -89,6 +89,7 @@ describe('docmend check', () => {
         '.docmend.yml': 'exclude: [docs/legal]\n',
         'docs/legal/terms.md': '# Terms\n',
         'docs/b.md': '# B\n\n<iframe src="b.html"></iframe>\n',
+        'docs/c.md': '# C\n\n!!! warnign\n    Text.\n',
         'src/index.js': 'run()\n',
         'README.md': '# X\n\n<iframe src="b.html"></iframe>\n\n![a](../../../etc/passwd)\n',
       })
@@ -98,8 +99,10 @@ describe('docmend check', () => {
     })
 
     test('says why, which is no error, and how active content is allowed', async () => {
-      const { exitCode, stderr } = await check('--since', 'good')
+      const { exitCode, stdout, stderr } = await check('--since', 'good')
       expect(exitCode).toBe(0)
+      // A name that a rule reports is not listed again.
+      expect([stdout, stderr].map((text) => text.includes('warnign'))).toEqual([true, false])
       expect(stderr).toMatch(/^For the reviewer: docs\/b\.md:3 .*allow it with --set allowedForms=frame\n/)
       // Only the docs are judged: people change code too.
       expect(stderr).not.toContain('src/index.js')
