@@ -49,8 +49,8 @@ async function hasAnchorIn(
     if (seen.has(found.path)) continue
     if (await hasAnchorIn(site, found.path, fragment, { depth: depth - 1, seen })) return true
   }
-  const { generatesFrom } = page.dialect.framework.anchors ?? {}
-  if (generatesFrom?.((await readText(site.overlay, path)) ?? '', fragment) === true) return true
+  const rules = page.dialect.framework.anchors
+  if (rules?.generatesFrom?.((await readText(site.overlay, path)) ?? '', fragment) === true) return true
   return isInTemplates(site, page, fragment, { depth, seen })
 }
 
