@@ -243,6 +243,14 @@ test.each<[string, Files]>([
       'docs/index.md': '# A\n',
     },
   ],
+  [
+    'an entry for the home page, which Hugo makes without a file',
+    {
+      'hugo.toml': 'title = "A"\n[[menus.main]]\nname = "Home"\nurl = "/"\n',
+      'layouts/index.html': '{{ .Title }}',
+      'content/docs/a.md': '---\ntitle: A\n---\n\nText.\n',
+    },
+  ],
   ['a title of one letter that YAML 1.1 reads as true', { 'mkdocs.yml': 'site_name: Y\n', 'docs/index.md': '# A\n' }],
   ['colors of a terminal', { 'a.md': '# A\n\n```ansi\n\u001b[31mred\u001b[0m\n```\n' }],
   ['a configuration of Hugo in folders, whose theme is a submodule', FALCO],

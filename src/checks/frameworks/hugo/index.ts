@@ -190,7 +190,7 @@ function usesTheme(config: HugoConfig, folder: string, source: SiteSource): bool
   return !isHere && config.files.some(({ text: written }) => /^\s*["']?(theme|module|imports)\b/im.test(written))
 }
 
-/** https://gohugo.io/templates/lists/: sections at the top, taxonomies, feeds, further pages of lists. */
+/** https://gohugo.io/templates/lists/: the home page, sections at the top, taxonomies, feeds, further pages of lists. */
 function generatedRoutes(config: HugoConfig, { paths }: SiteSource): string[] {
   const folders = foldersOf(paths)
   const sections = config.contents.flatMap((content) =>
@@ -200,6 +200,7 @@ function generatedRoutes(config: HugoConfig, { paths }: SiteSource): string[] {
   )
   const languages = config.languages.map((language) => `/${escapeRegExp(language)}`)
   return [
+    '/',
     ...languages,
     ...sections.map((section) => `(?:/[\\w-]+)?/${escapeRegExp(section.toLowerCase())}`),
     ...config.taxonomies.map((taxonomy) => `(?:/[\\w-]+)?/${escapeRegExp(taxonomy.toLowerCase())}(?:/.*)?`),
