@@ -293,6 +293,7 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
         | 'addsBase'
         | 'addsLanguage'
         | 'copiesFiles'
+        | 'cutsExtensions'
         | 'findDocument'
         | 'findLinked'
         | 'findsModules'

@@ -28,6 +28,8 @@ export interface LinkRules {
   addsLanguage?: 'always' | 'never'
   /** Extensions with which a page may be named: `.md`, `.html`. Default: none. */
   pageExtensions?: readonly string[]
+  /** True where the build takes these extensions off links, so that `x.md` may name the page `x.mdx`. Default: it does not. */
+  cutsExtensions?: true
   /** Whether a page may be named without its extension. Default: false. */
   allowsExtensionless?: boolean
   /** Prefixes that stand for folders of the repository: `@site/` → the site's folder. Default: none. */

@@ -12,6 +12,8 @@ interface MdxRules {
   names: readonly string[]
   /** React refuses objects as children, and styles that are text. Default: both are rendered. */
   isReact?: true
+  /** A name alone in braces that nothing defines is left out. Default: the build stops. */
+  dropsNames?: true
 }
 
 /** What compiled MDX has: https://mdxjs.com/docs/using-mdx/#props, and `_createMdxContent` of @mdx-js/mdx. */
@@ -39,7 +41,7 @@ const GLOBALS =
 const SYNTAX = { kind: 'syntax', name: undefined } as const
 
 /** Gives the function that reads a page. */
-export function mdxTemplate({ names, isReact }: MdxRules) {
+export function mdxTemplate({ names, isReact, dropsNames }: MdxRules) {
   const known = new Set([...names, ...OF_MDX.split(' '), ...GLOBALS.split(' ')])
   return (page: ParsedPage, { all }: PageNodes): PageTemplate => {
     if (page.isMathAlone === true && page.problem !== undefined)
@@ -51,7 +53,7 @@ export function mdxTemplate({ names, isReact }: MdxRules) {
       return isJsx(node) ? [node.name?.split('.')[0] ?? ''] : []
     })
     const isKnown = new Set([...known, ...own])
-    const faults = evaluatedIn(all).flatMap((one) => undefinedNames(one, isKnown, page))
+    const faults = evaluatedIn(all).flatMap((one) => undefinedNames(one, isKnown, page, dropsNames === true))
     return {
       names: [],
       faults: [
@@ -104,14 +106,21 @@ function undefinedNames(
   { expressions, place, kind }: Evaluated,
   isKnown: ReadonlySet<string>,
   page: ParsedPage,
+  dropsNames: boolean,
 ): TemplateFault[] {
+  const [only] = expressions
+  const isDropped =
+    dropsNames && kind === 'text' && expressions.length === 1 && isNode(only) && only.type === 'Identifier'
   const names = expressions.flatMap(freeNames).filter((name) => !isKnown.has(name))
   return names.map((name) => {
     const mend =
       kind === 'text' ? 'To show the braces, write \\{ or use code' : `Import ${name}, or define it with export const`
-    const message = `${page.dialect.framework.title} stops its build here: nothing on this page defines ${name}. ${mend}`
+    const { title } = page.dialect.framework
+    const effect = isDropped ? `leaves out {${name}}` : 'stops its build here'
+    const message = `${title} ${effect}: nothing on this page defines ${name}. ${mend}`
     return faultOf(page, { kind: 'value', name, place: kind === 'text' ? 'text' : 'attribute' }, place, {
       rule: 'undefined-name',
+      ...(isDropped && { severity: 'warning' as const }),
       subject: name.slice(0, 80),
       message,
     })

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals'
 import { describeProblem } from '../../../src/checks/problem.ts'
 import type { MemoryFile } from '../../support/memory-tree.ts'
-import { openSite } from './sites.ts'
+import { mintlifySite, openSite } from './sites.ts'
 
 type Files = Record<string, MemoryFile>
 
@@ -251,6 +251,21 @@ test.each<[string, Files]>([
       'content/docs/a.md': '---\ntitle: A\n---\n\nText.\n',
     },
   ],
+  [
+    'a link to Markdown where plugins of Starlight take the extension off',
+    {
+      'astro.config.mjs': `import starlight from '@astrojs/starlight'
+import fixLinks from './fix-links'
+export default { integrations: [starlight({ title: 'A' })], markdown: { remarkPlugins: [fixLinks] } }`,
+      'fix-links.js': 'export default () => {}',
+      'src/content/docs/index.md': '---\ntitle: A\n---\n\n[b](./b.md)\n',
+      'src/content/docs/b.mdx': '---\ntitle: B\n---\n',
+    },
+  ],
+  [
+    'a link of Mintlify to Markdown that is MDX',
+    mintlifySite({ 'a.mdx': '[b](./b.md)', 'b.mdx': 'B' }, { theme: 'mint', colors: { primary: '#112233' } }),
+  ],
   ['a title of one letter that YAML 1.1 reads as true', { 'mkdocs.yml': 'site_name: Y\n', 'docs/index.md': '# A\n' }],
   ['colors of a terminal', { 'a.md': '# A\n\n```ansi\n\u001b[31mred\u001b[0m\n```\n' }],
   ['a configuration of Hugo in folders, whose theme is a submodule', FALCO],
@@ -287,6 +302,15 @@ test('a text that a page includes leaves its anchors checked if it has none', as
   }
   expect(await rulesOf('1.2.3\n')).toEqual(['broken-anchor'])
   expect(await rulesOf('## Nope\n')).toEqual([])
+})
+
+test('Mintlify leaves out a name alone in braces, and stops at any other expression', async () => {
+  const site = mintlifySite({ 'a.mdx': 'See {id} and {id + 1}.' }, { theme: 'mint', colors: { primary: '#112233' } })
+  const { problems } = await (await openSite(site)).checkAll()
+  expect(problems.map(({ rule, severity }) => [rule, severity ?? 'error'])).toEqual([
+    ['undefined-name', 'warning'],
+    ['undefined-name', 'error'],
+  ])
 })
 
 test('a tab has no slug unless the configuration gives it one', async () => {

@@ -65,7 +65,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       isOfSite: true,
     })),
     redirectFiles: list.module.path === root.module.path ? [] : [{ path: list.module.path, form: 'json' }],
-    links: { pageExtensions: ['.mdx', '.md'], allowsExtensionless: true },
+    // `remarkResolveRelativeLinks` of @mintlify/common.
+    links: { pageExtensions: ['.mdx', '.md'], cutsExtensions: true, allowsExtensionless: true },
     frozenAs: (path) => (earlier.has(path) ? 'earlier version' : undefined),
     nav,
     locales: localesIn(config),

@@ -44,7 +44,7 @@ function missingOperation({ text, frontmatter, starts }: ParsedPage): TemplateFa
 const NAMES =
   'user useState useEffect useRef useMemo useCallback useContext useReducer useLayoutEffect useId useTransition ' +
   'useDeferredValue useSyncExternalStore useImperativeHandle useInsertionEffect createContext memo forwardRef'
-const readMdx = mdxTemplate({ names: NAMES.split(' '), isReact: true })
+const readMdx = mdxTemplate({ names: NAMES.split(' '), isReact: true, dropsNames: true })
 
 function read(page: ParsedPage, nodes: PageNodes): PageTemplate {
   const faults = [...missingSnippets(nodes), ...missingOperation(page), ...readMdx(page, nodes).faults]

@@ -1,3 +1,4 @@
+import { fieldAt } from '../../config/js-values.ts'
 import { isBelow, joinPath, pathFrom, segmentsOf } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
@@ -73,6 +74,10 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       allowsExtensionless: true,
       aliases: await readAliases(folder, source),
       ...(read.hasPagesAsFiles ? { pageExtensions: ['.html'] } : {}),
+      // Plugins of Markdown may take the extensions off.
+      ...(fieldAt(read.modules?.root.node, ['markdown']) === undefined
+        ? {}
+        : { pageExtensions: ['.md', '.mdx'], cutsExtensions: true }),
       ...(hasFolders && unserved !== undefined ? { leavesLinks: true, routesEndInSlash: true } : {}),
       unservedBecause: unserved,
     },

@@ -1,4 +1,5 @@
 // Finds the file that a path of the repository means, as far as the framework lets parts of the name be left out.
+import type { SiteRules } from '../../frameworks/framework.ts'
 import type { Site } from '../site.ts'
 
 export type Found =
@@ -14,7 +15,7 @@ export function findFile(site: Site, path: string, { mayLackExtension = false } 
   const { links } = site.rules
   const exact = site.files.find(path)
   if (exact !== undefined) return site.pages.get(exact)?.isPage === true ? page(exact) : { kind: 'file', path: exact }
-  for (const stem of stemsOf(path, links.pageExtensions, mayLackExtension || links.allowsExtensionless)) {
+  for (const stem of stemsOf(path, links, mayLackExtension || links.allowsExtensionless)) {
     const found = findDocument(site, stem)
     if (found !== undefined) return page(found)
   }
@@ -24,10 +25,14 @@ export function findFile(site: Site, path: string, { mayLackExtension = false } 
   return isKnown ? { kind: 'address', address: path } : undefined
 }
 
-/** `x.html` may be the page `x.md`; `x.md` is that file alone. */
-function stemsOf(path: string, extensions: readonly string[], mayLackExtension: boolean): string[] {
-  const named = extensions.find((extension) => path.endsWith(extension))
-  const isMade = named !== undefined && !DOCUMENT_EXTENSIONS.includes(named)
+/** `x.html` may be the page `x.md`; `x.md` is that file alone, unless the build cuts it off. */
+function stemsOf(
+  path: string,
+  { pageExtensions, cutsExtensions }: SiteRules['links'],
+  mayLackExtension: boolean,
+): string[] {
+  const named = pageExtensions.find((extension) => path.endsWith(extension))
+  const isMade = named !== undefined && (cutsExtensions === true || !DOCUMENT_EXTENSIONS.includes(named))
   return [...(mayLackExtension ? [path] : []), ...(isMade ? [path.slice(0, -named.length)] : [])]
 }
 
