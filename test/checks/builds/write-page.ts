@@ -36,7 +36,7 @@ export function writePage(outcomes: readonly Outcome[]): string {
 
 \`docmend check\` runs no build. To know how far it answers as a build would, ${outcomes.length - judged.length} small sites are built for real, each with one construct, such as a component that does not exist, and the verdicts are compared with what the check says of the same files; ${judged.length} more are judged by documentation and public reports. \`npm run builds\` writes this page.
 
-**In short:** the check finds ${found(breaking)} constructs that fail a build or empty a page, and ${found(lacking)} that lose a part of one. It reports something wrong for ${wrongly(whole)} sites that build well. The rules were improved with these sites in view, so the table shows what they cover. What they find on sites that nobody used before is measured [on real sites](checks.md#on-real-sites), where themes, modules and plugins also make some of them silent. Nextra, mdBook and plain Markdown are not measured here.
+**In short:** the check finds ${found(breaking)} constructs that fail a build or empty a page, and ${found(lacking)} that lose a part of one. It has a false report for ${wrongly(whole)} sites that build well. The rules were improved with these sites in view, so the table shows what they cover. What they find on sites that nobody used before is measured [on real sites](checks.md#on-real-sites), where themes, modules and plugins also make some of them silent. Nextra, mdBook and plain Markdown are not measured here.
 
 Half of the sites come from public reports and from what we found ourselves ("reports"); the author of the others had read only the vendors' documentation, and not our code ("documentation"). A build has one of four verdicts:
 

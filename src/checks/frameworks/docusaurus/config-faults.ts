@@ -167,7 +167,7 @@ function urlFault({ root: { module, node } }: LinkedModules): Problem[] {
   if (parsed !== null && parsed.pathname === '/') return []
   const why =
     parsed === null
-      ? 'is no address. Write it with its protocol: https://example.com'
-      : 'has a path, which belongs into baseUrl'
+      ? 'is not a URL. Write it with its scheme: https://example.com'
+      : 'has a path, which belongs in baseUrl'
   return [fault(module.path, url, `url: ${JSON.stringify(url.value.slice(0, 80))} ${why}`)]
 }

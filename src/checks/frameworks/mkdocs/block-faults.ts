@@ -1,5 +1,5 @@
-// What Python-Markdown makes of a page that nobody wants: blocks that are shown empty, because the text below is not indented
-// far enough, titles and placeholders that are taken for attributes; and templates that a page names and no theme has.
+// What Python-Markdown drops or shows wrongly on a page, such as blocks whose text is not indented far enough, and templates
+// that a page names and no theme has.
 import { fieldAt, parseYaml, stringOf, type YamlSource } from '../../config/yaml.ts'
 import { columnsOf } from '../../page/columns.ts'
 import { readFrontmatter } from '../../page/frontmatter.ts'

@@ -68,7 +68,7 @@ export function findUninstalled(
 /** Images, actions and services that bring packages of their own, and another generator. */
 const ELSEWHERE =
   /squidfunk\/mkdocs-material\b|\b(?:uses|image|container|FROM)\b:?\s*["']?\S{0,300}?(?:mkdocs|docs)|techdocs|\bzensical\b|mkdocs-material\[[^\]\n]{0,200}(?:recommended|git)|git\+(?!\S{0,300}?mkdocs-material-insiders)|@ ?(?:file|https?):/i
-/** A line of requirements that is no package, but for the project itself and files that are read too. */
+/** A line of a requirements file that names no package, other than the project itself or a file that is read too. */
 const REFERENCE =
   /^[ \t]*(?:https?:|\.{0,2}\/|(?:-e|--editable)[ \t=]+(?!\.(?:\[|\s|$))|(?:-r|-c|--requirement|--constraint)[ \t=]*(?!\S{0,300}?requirements))/m
 

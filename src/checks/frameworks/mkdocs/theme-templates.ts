@@ -38,7 +38,7 @@ interface ReadTemplate {
   includes: string[]
 }
 
-/** A tag of an extension may be a block of its own, so that nothing is said. */
+/** A tag of an extension may be a block of its own, so nothing is reported. */
 function readTemplate(text: string): ReadTemplate {
   const open: { name: string; at: number }[] = []
   const includes: string[] = []
