@@ -41,6 +41,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
   const skipsFolders = isLegacyCollection(collections)
   const fields = hasDocumentedSchema(collections) ? 'docs' : ''
   const unserved = unservedBecause(read, below(folder, site.publicFolder), source.paths)
+  // Plugins of Markdown may take the extensions off links.
+  const hasOwnMarkdown = fieldAt(read.modules?.root.node, ['markdown']) !== undefined
   const hasFolders = endsInSlash(read, source.paths)
   const required = collections === undefined ? [] : requiredFields(collections)
   const isPage = (path: string): boolean =>
@@ -73,11 +75,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       leavesHtmlImages: true,
       allowsExtensionless: true,
       aliases: await readAliases(folder, source),
-      ...(read.hasPagesAsFiles ? { pageExtensions: ['.html'] } : {}),
-      // Plugins of Markdown may take the extensions off.
-      ...(fieldAt(read.modules?.root.node, ['markdown']) === undefined
-        ? {}
-        : { pageExtensions: ['.md', '.mdx'], cutsExtensions: true }),
+      pageExtensions: [...(read.hasPagesAsFiles ? ['.html'] : []), ...(hasOwnMarkdown ? ['.md', '.mdx'] : [])],
+      ...(hasOwnMarkdown ? { cutsExtensions: true } : {}),
       ...(hasFolders && unserved !== undefined ? { leavesLinks: true, routesEndInSlash: true } : {}),
       unservedBecause: unserved,
     },
