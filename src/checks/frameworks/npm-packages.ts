@@ -120,14 +120,14 @@ export async function findLackedImports(
       const isDropped = /\.[cm]?ts$/.test(path) && (/^[A-Z]/.test(local) || text.split(local).length <= 2)
       if (isDropped || !(await packages.lacks(name))) continue
       const place = Math.max(0, text.search(new RegExp(`(?<=['"])${escapeRegExp(specifier)}['"]`)))
-      problems.push(lackedPackage(path, name, positionAt(lineStarts(text), place), stops))
+      problems.push(reportLackedPackage(path, name, positionAt(lineStarts(text), place), stops))
     }
   }
   return [...new Map(problems.map((problem) => [`${problem.path} ${problem.subject}`, problem])).values()]
 }
 
 /** `stops`: "Docusaurus stops". */
-export function lackedPackage(
+export function reportLackedPackage(
   path: string,
   name: string,
   { line, column }: { line: number; column: number },

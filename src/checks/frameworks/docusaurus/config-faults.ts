@@ -2,14 +2,14 @@
 import type { LinkedModules } from '../../config/js-imports.ts'
 import type { StaticString } from '../../config/js-module.ts'
 import { findShapeFaults, type Shape } from '../../config/js-shape.ts'
-import { booleanAt, fieldAt, itemsAt, stringNodeAt } from '../../config/js-values.ts'
+import { booleanAt, fieldAt, stringNodeAt } from '../../config/js-values.ts'
 import type { LinkedNode } from '../../config/linked-files.ts'
 import { folderOf, joinPath } from '../../config/paths.ts'
 import type { Problem } from '../../problem.ts'
 import type { SiteLocation, SiteSource } from '../framework.ts'
-import { findLackedImports, lackedPackage, type NpmPackages } from '../npm-packages.ts'
+import { findLackedImports, type NpmPackages, reportLackedPackage } from '../npm-packages.ts'
 import { isSurelyAbsent } from '../surely-absent.ts'
-import { contentKindOf, type DocusaurusConfig } from './config.ts'
+import { contentKindOf, type DocusaurusConfig, usesIn } from './config.ts'
 import { CLASSIC, CONFIG, CONTENT, THEME } from './config-shapes.ts'
 import type { ContentFolder } from './content.ts'
 import type { Sidebars } from './nav.ts'
@@ -31,16 +31,16 @@ export async function findConfigFaults(
     usesIn(modules, `${kind}s`).map((use) => ({ kind, ...use })),
   )
   for (const { kind, name, module } of lists)
-    problems.push(...(await missingUse(kind, name, module.path, folder, packages, source)))
-  for (const { options } of lists) problems.push(...(await missingFiles(options, folder, source)))
-  problems.push(...missingVersions(modules, plugins, folders))
+    problems.push(...(await findMissingUse(kind, name, module.path, folder, packages, source)))
+  for (const { options } of lists) problems.push(...(await findMissingFiles(options, folder, source)))
+  problems.push(...findMissingVersions(modules, plugins, folders))
   // The shapes are those of versions 3.0 to 3.10.
   if (!/^(?:$|\D*3\.(?:\d|10)\b)/.test(packages.version)) return problems
   const { module } = modules.root
   const theme = fieldAt(modules.root.node, ['themeConfig'])
   const hasClassic = lists.some(({ kind, name }) => kind === 'preset' && CLASSIC_NAME.test(name.value))
   const shaped = (root: LinkedNode, shape: Shape): Problem[] => findShapeFaults(modules, root, shape, STOPS)
-  problems.push(...shaped(modules.root, CONFIG), ...urlFault(modules), ...missingField(modules))
+  problems.push(...shaped(modules.root, CONFIG), ...findUrlFault(modules), ...findMissingField(modules))
   if (theme !== undefined && hasClassic) {
     const linked = modules.follow({ module, node: theme })
     problems.push(...shaped(linked, THEME), ...findNavbarFaults(modules, plugins, sidebars))
@@ -62,23 +62,10 @@ export async function findConfigFaults(
 
 const CLASSIC_NAME = /^(?:@docusaurus\/preset-)?classic$/
 
-/** `'name'` or `['name', {...}]`. */
-function usesIn(modules: LinkedModules, list: 'presets' | 'plugins' | 'themes') {
-  const { module, node } = modules.root
-  const written = fieldAt(node, [list])
-  const placed = written && modules.follow({ module, node: written })
-  return itemsAt(placed?.node, []).flatMap((item) => {
-    const [name, options] = item.kind === 'array' ? item.items : [item]
-    const own = placed?.module ?? module
-    if (name?.kind !== 'string') return []
-    return [{ name, module: own, options: options && modules.follow({ module: own, node: options }) }]
-  })
-}
-
 type Written = Pick<StaticString, 'value' | 'line' | 'column'>
 
 /** `what`: what names the file. */
-async function missingFile(
+async function findMissingFile(
   { value, line, column }: Written,
   path: string,
   folder: string,
@@ -95,7 +82,11 @@ function fault(path: string, { value, line, column }: Written, why: string): Pro
 }
 
 /** Files that the options of the plugin for documents and of the theme name. */
-async function missingFiles(options: LinkedNode | undefined, folder: string, source: SiteSource): Promise<Problem[]> {
+async function findMissingFiles(
+  options: LinkedNode | undefined,
+  folder: string,
+  source: SiteSource,
+): Promise<Problem[]> {
   const problems: Problem[] = []
   for (const keys of [['docs', 'sidebarPath'], ['sidebarPath'], ['theme', 'customCss'], ['customCss']]) {
     const written = fieldAt(options?.node, keys)
@@ -106,14 +97,14 @@ async function missingFiles(options: LinkedNode | undefined, folder: string, sou
     for (const node of named?.kind === 'array' ? named.items : [named]) {
       if (node?.kind !== 'string' || options === undefined || !/^(?:\.{1,2}|src)\//.test(node.value)) continue
       const from = isResolved ? folderOf(options.module.path) : folder
-      problems.push(...(await missingFile(node, options.module.path, from, keys.at(-1) ?? '', source)))
+      problems.push(...(await findMissingFile(node, options.module.path, from, keys.at(-1) ?? '', source)))
     }
   }
   return problems
 }
 
 /** `validateVersionsOptions` of the plugin for documents. */
-function missingVersions(
+function findMissingVersions(
   { root }: LinkedModules,
   plugins: DocusaurusConfig['plugins'],
   folders: readonly ContentFolder[],
@@ -130,7 +121,7 @@ function missingVersions(
 }
 
 /** `resolveModuleName` of @docusaurus/core. */
-async function missingUse(
+async function findMissingUse(
   kind: 'plugin' | 'theme' | 'preset',
   { value, line, column }: Written,
   path: string,
@@ -138,7 +129,7 @@ async function missingUse(
   packages: NpmPackages,
   source: SiteSource,
 ): Promise<Problem[]> {
-  if (value.startsWith('.')) return missingFile({ value, line, column }, path, folder, `this ${kind}`, source)
+  if (value.startsWith('.')) return findMissingFile({ value, line, column }, path, folder, `this ${kind}`, source)
   if (value.startsWith('/')) return []
   const [scope = '', rest] = value.startsWith('@') ? value.split(/\/(.*)/s) : ['', value]
   const names =
@@ -148,11 +139,11 @@ async function missingUse(
         ? [`${scope}/docusaurus-${kind}`]
         : [value, `${scope}/docusaurus-${kind}-${rest}`]
   for (const name of names) if (!(await packages.lacks(name))) return []
-  return [lackedPackage(path, value, { line, column }, `${STOPS} at this ${kind}`)]
+  return [reportLackedPackage(path, value, { line, column }, `${STOPS} at this ${kind}`)]
 }
 
 /** What `ConfigSchema` requires. Where two are missing, another file may have them. */
-function missingField({ root: { module, node } }: LinkedModules): Problem[] {
+function findMissingField({ root: { module, node } }: LinkedModules): Problem[] {
   if (node.kind !== 'object' || node.isOpen || /\.(?:title|url|baseUrl)\s*=(?!=)/.test(module.text)) return []
   const [missing, other] = ['title', 'url', 'baseUrl'].filter((key) => fieldAt(node, [key]) === undefined)
   if (missing === undefined || other !== undefined) return []
@@ -160,7 +151,7 @@ function missingField({ root: { module, node } }: LinkedModules): Problem[] {
 }
 
 /** `SiteUrlSchema`. */
-function urlFault({ root: { module, node } }: LinkedModules): Problem[] {
+function findUrlFault({ root: { module, node } }: LinkedModules): Problem[] {
   const url = stringNodeAt(node, ['url'])
   if (url === undefined) return []
   const parsed = URL.parse(url.value)

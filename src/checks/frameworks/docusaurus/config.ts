@@ -1,7 +1,7 @@
 // docusaurus.config.*, of which the literals are read: https://docusaurus.io/docs/api/docusaurus-config.
 
 import { type LinkedModules, readLinkedModules } from '../../config/js-imports.ts'
-import type { StaticModule, StaticNode } from '../../config/js-module.ts'
+import type { StaticModule, StaticNode, StaticString } from '../../config/js-module.ts'
 import { redirectsAt } from '../../config/js-redirects.ts'
 import { booleanAt, fieldAt, fieldsAt, itemsAt, stringAt, stringsAt } from '../../config/js-values.ts'
 import type { LinkedNode } from '../../config/linked-files.ts'
@@ -130,42 +130,36 @@ function dynamicProblem(modules: LinkedModules | undefined): Problem[] {
   return [{ path, rule: 'nav-unreadable', line: 1, column: 1, subject: path, message }]
 }
 
-interface Use {
-  name: string
-  options: StaticNode | undefined
-  /** Where the options stand. */
+export interface Use {
+  name: StaticString
+  /** Where the name stands. */
   module: StaticModule
+  options: LinkedNode | undefined
 }
 
-/** `'name'` or `['name', {...}]`. */
-function usesIn(modules: LinkedModules, list: 'presets' | 'plugins'): Use[] {
+/** `'name'` or `['name', {...}]`; `require.resolve('@docusaurus/plugin-content-docs')` names it too. */
+export function usesIn(modules: LinkedModules, list: 'presets' | 'plugins' | 'themes'): Use[] {
   const { module, node } = modules.root
   const placed = modules.follow({ module, node: fieldAt(node, [list]) ?? node })
   return itemsAt(placed.node, []).flatMap((item): Use[] => {
-    if (item.kind === 'string') return [{ name: item.value, options: undefined, module: placed.module }]
-    const name = textOf(fieldAt(item, [0]))
-    const options = fieldAt(item, [1])
-    const followed: LinkedNode | undefined = options && modules.follow({ module: placed.module, node: options })
-    return name === undefined ? [] : [{ name, options: followed?.node, module: followed?.module ?? placed.module }]
+    const [written, options] = item.kind === 'array' ? item.items : [item]
+    const name = written?.kind === 'call' ? written.args.at(-1) : written
+    if (name?.kind !== 'string') return []
+    const own = placed.module
+    return [{ name, module: own, options: options && modules.follow({ module: own, node: options }) }]
   })
 }
 
-/** `require.resolve('@docusaurus/plugin-content-docs')` names it too. */
-function textOf(node: StaticNode | undefined): string | undefined {
-  if (node?.kind === 'call') return textOf(node.args.at(-1))
-  return node?.kind === 'string' ? node.value : undefined
-}
-
 function pluginsOf(modules: LinkedModules, folder: string, source: SiteSource): ContentPlugin[] {
-  const presets = usesIn(modules, 'presets').filter(({ name, options }) => isClassic(name, options))
+  const presets = usesIn(modules, 'presets').filter(({ name, options }) => isClassic(name.value, options?.node))
   const ofPresets = presets.flatMap(({ options }) =>
     (['docs', 'blog', 'pages'] as const)
-      .filter((kind) => booleanAt(options, [kind]) !== false)
-      .map((kind) => pluginOf(kind, fieldAt(options, [kind]), folder, source)),
+      .filter((kind) => booleanAt(options?.node, [kind]) !== false)
+      .map((kind) => pluginOf(kind, fieldAt(options?.node, [kind]), folder, source)),
   )
   const own = usesIn(modules, 'plugins').flatMap(({ name, options }) => {
-    const kind = contentKindOf(name)
-    return kind === undefined ? [] : [pluginOf(kind, options, folder, source)]
+    const kind = contentKindOf(name.value)
+    return kind === undefined ? [] : [pluginOf(kind, options?.node, folder, source)]
   })
   return [...ofPresets, ...own].slice(0, MAX_PLUGINS)
 }
@@ -240,20 +234,22 @@ function guessPlugins(folder: string, source: SiteSource): ContentPlugin[] {
 }
 
 function redirectsIn(modules: LinkedModules): Redirect[] {
-  return redirectPlugins(modules).flatMap(({ options, module }) => {
-    const node = fieldAt(options, ['redirects'])
-    return node === undefined ? [] : redirectsAt(modules, { module, node }, { from: 'from', to: 'to' })
+  return redirectPlugins(modules).flatMap(({ options }) => {
+    const node = fieldAt(options?.node, ['redirects'])
+    if (node === undefined || options === undefined) return []
+    return redirectsAt(modules, { module: options.module, node }, { from: 'from', to: 'to' })
   })
 }
 
 function redirectPlugins(modules: LinkedModules): Use[] {
-  return usesIn(modules, 'plugins').filter(({ name }) => REDIRECT_PLUGIN.test(name))
+  return usesIn(modules, 'plugins').filter(({ name }) => REDIRECT_PLUGIN.test(name.value))
 }
 
 /** The file in which the list of redirects stands, or should. */
 function redirectFilesIn(modules: LinkedModules): RedirectFile[] {
-  return redirectPlugins(modules).map(({ options, module }) => {
-    const node = fieldAt(options, ['redirects'])
+  return redirectPlugins(modules).map(({ options, module: named }) => {
+    const { module, node: fields } = options ?? { module: named, node: undefined }
+    const node = fieldAt(fields, ['redirects'])
     const { path } = node === undefined ? module : modules.follow({ module, node }).module
     return { path, form: 'fields' }
   })

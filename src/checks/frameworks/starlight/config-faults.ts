@@ -7,7 +7,7 @@ import { fieldAt, fieldsAt, itemsAt, stringAt, stringNodeAt } from '../../config
 import { joinPath } from '../../config/paths.ts'
 import type { Problem } from '../../problem.ts'
 import type { SiteSource } from '../framework.ts'
-import { findLackedImports, lackedPackage, PACKAGE, readPackages } from '../npm-packages.ts'
+import { findLackedImports, PACKAGE, readPackages, reportLackedPackage } from '../npm-packages.ts'
 import { isSurelyAbsent } from '../surely-absent.ts'
 import { readAliases, type StarlightConfig } from './config.ts'
 import { ICONS } from './icons.ts'
@@ -63,7 +63,7 @@ export async function findConfigFaults(
     const [name] = PACKAGE.exec(file.value) ?? []
     const isAlias = aliases.some((alias) => file.value.startsWith(alias))
     if (name !== undefined && !isAlias && (await packages.lacks(name)))
-      problems.push(lackedPackage(module.path, name, file, STOPS))
+      problems.push(reportLackedPackage(module.path, name, file, STOPS))
   }
   const favicon = stringNodeAt(node, ['favicon'])
   if (favicon !== undefined && !/\.(?:ico|gif|jpe?g|png|svg)(?:[?#].*)?$/i.test(favicon.value))

@@ -3,7 +3,7 @@ import { fieldAt } from '../../config/js-values.ts'
 import { isBelow, joinPath, pathFrom } from '../../config/paths.ts'
 import type { Problem } from '../../problem.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
-import { findLackedImports, lackedPackage, readPackages } from '../npm-packages.ts'
+import { findLackedImports, readPackages, reportLackedPackage } from '../npm-packages.ts'
 import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { readFolderConfigs, readVitepressConfig, type VitepressConfig } from './config.ts'
@@ -87,7 +87,7 @@ async function findLacked({ folder }: SiteLocation, config: VitepressConfig, sou
   const math = fieldAt(modules.root.node, ['markdown', 'math'])
   const isOn = math?.kind === 'object' || (math?.kind === 'literal' && math.value === true)
   if (!isOn || !(await packages.lacks(MATHS))) return found.flat()
-  return [...found.flat(), lackedPackage(modules.root.module.path, MATHS, math, 'VitePress stops at math')]
+  return [...found.flat(), reportLackedPackage(modules.root.module.path, MATHS, math, 'VitePress stops at math')]
 }
 
 /** https://vitepress.dev/guide/markdown#math-equations */
