@@ -18,7 +18,7 @@ export function createModels(name: ModelName, config: Config): (turn: TaskTurn) 
     case 'offline':
       return createOfflineModel
     case 'configured': {
-      useProxy(config)
+      useProxy(config.childEnv)
       const model = createModel(config)
       return () => model
     }

@@ -1,5 +1,6 @@
 // Explains why the step failed, and names the input to look at.
 
+import { isUnknownHost } from '../client/plain-reason.ts'
 import { ClientError } from '../client/read-answer.ts'
 import { annotationText } from './untrusted-text.ts'
 import * as commands from './workflow-commands.ts'
@@ -11,7 +12,7 @@ export function reportFailure(error: unknown): void {
 }
 
 /** The API says what is wrong; the advice says where to fix it in the workflow. */
-function explainError(error: unknown): string {
+export function explainError(error: unknown): string {
   if (!(error instanceof ClientError)) return error instanceof Error ? error.message : String(error)
   // The first detail often repeats the message.
   const details = error.details
@@ -23,7 +24,7 @@ function explainError(error: unknown): string {
     .join(' ')
 }
 
-function adviseOn({ status, code, retryAfterSeconds, isTransient }: ClientError): string {
+function adviseOn({ status, code, retryAfterSeconds, isTransient, cause }: ClientError): string {
   if (code === 'invalid_token') return 'base-url must be exactly the BASE_URL of the service'
   // Both say in full what to do, and no key would change it.
   if (code === 'token_not_allowed' || code === 'cause_not_allowed') return ''
@@ -35,7 +36,7 @@ function adviseOn({ status, code, retryAfterSeconds, isTransient }: ClientError)
     return 'Check project-id. An api-key must belong to that project; without one, the project must belong to this repository or list it'
   }
   if (code === 'job_not_found') return 'Check job-id'
-  if (status === 404 || code === 'bad_answer' || code === 'redirected') return 'Check base-url'
+  if (status === 404 || code === 'bad_answer' || code === 'redirected' || isUnknownHost(cause)) return 'Check base-url'
   if (status === 429)
     return retryAfterSeconds === undefined ? 'Try again later' : `Try again in ${formatWait(retryAfterSeconds)}`
   if (isTransient)

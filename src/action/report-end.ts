@@ -3,6 +3,7 @@
 import { plural } from '../base/text.ts'
 import type { AgentJob } from '../contract/job.ts'
 import { isTerminal } from '../contract/job-states.ts'
+import { explainError } from './explain-error.ts'
 import type { JobInputs } from './inputs.ts'
 import { writeSummary } from './job-summary.ts'
 import { log } from './log.ts'
@@ -48,13 +49,21 @@ export function decideVerdict(job: AgentJob, options: { failOnNoChanges: boolean
   }
 }
 
-/** `stopped` is the reason why the step could not wait for the end. */
-export async function reportEnd(job: AgentJob, inputs: JobInputs, stopped: StopReason | undefined): Promise<void> {
+/**
+ * `stopped` is the reason why the step could not wait for the end; `lastFault` is why Docmend could not be reached in the last
+ * moments before.
+ */
+export async function reportEnd(
+  job: AgentJob,
+  inputs: JobInputs,
+  stopped: StopReason | undefined,
+  lastFault: Error | undefined,
+): Promise<void> {
   setJobOutputs(job)
   const isCutShort = stopped !== undefined && (job.status === 'active' || job.outcome === 'canceled')
   const verdict = decideVerdict(job, inputs)
   const title = isCutShort ? STOP_TITLES[stopped] : verdict.title
-  if (isCutShort) commands.setFailed(annotationText(explainStop(job, inputs, stopped)))
+  if (isCutShort) commands.setFailed(annotationText(withFault(explainStop(job, inputs, stopped), lastFault)))
   else if (verdict.isFailure) commands.setFailed(annotationText(describeEnd(title, job)))
   else log(describeEnd(title, job))
   if (inputs.summary) writeSummary(title, job, jobPage(inputs, job.id))
@@ -66,9 +75,17 @@ const STOP_TITLES: Record<StopReason, string> = {
 }
 
 /** For a step that had to stop before Docmend accepted the job. */
-export function reportNoJob(inputs: JobInputs, stopped: StopReason | undefined): void {
-  if (stopped === 'interrupted') commands.setFailed('The workflow run was canceled before Docmend accepted the job.')
-  else commands.setFailed(`Docmend did not accept the job within ${formatTimeout(inputs)}. Is it running at base-url?`)
+export function reportNoJob(inputs: JobInputs, stopped: StopReason | undefined, lastFault: Error | undefined): void {
+  const what =
+    stopped === 'interrupted'
+      ? 'The workflow run was canceled before Docmend accepted the job.'
+      : `Docmend did not accept the job within ${formatTimeout(inputs)}.${lastFault === undefined ? ' Is it running at base-url?' : ''}`
+  commands.setFailed(annotationText(withFault(what, lastFault)))
+}
+
+/** The line that ends a step also says why the service could not be reached. */
+export function withFault(what: string, lastFault: Error | undefined): string {
+  return lastFault === undefined ? what : `${what} ${explainError(lastFault)}`
 }
 
 function describeEnd(title: string, { outcome, prLink, message }: AgentJob): string {

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withFullStop } from '../base/text.ts'
 import { type Client, createClient } from '../client/client.ts'
 import { ClientError } from '../client/read-answer.ts'
 import type { Retry } from '../client/send.ts'
@@ -10,6 +11,7 @@ import type { AgentJob } from '../contract/job.ts'
 import { publishJobPath } from '../contract/paths.ts'
 import { BUNDLE_FORMAT, type Bundle } from '../local/workflow/bundle.ts'
 import { writeBundle } from '../local/workflow/write-bundle.ts'
+import { readProxy, useProxy } from '../service/proxy.ts'
 import { readBundleDir } from './bundle-dir.ts'
 import { nameChangedFiles, setChangedFiles } from './changed-files.ts'
 import { COMMANDS, commandOfEntry, warnOfUnreadInputs } from './command-inputs.ts'
@@ -23,7 +25,7 @@ import { hasChanged, setFailedOutputs, setSkippedOutputs } from './outputs.ts'
 import { readAll } from './read-all.ts'
 import { readChoice, type Target } from './read-input.ts'
 import { reportEnd, reportNoJob } from './report-end.ts'
-import { watchForStop } from './stop-signals.ts'
+import { type StopSignals, watchForStop } from './stop-signals.ts'
 import { trackJob } from './track-job.ts'
 import { summaryHtml } from './untrusted-text.ts'
 import * as commands from './workflow-commands.ts'
@@ -36,14 +38,15 @@ const SILENT_TRIES = 1
 const SILENT_MS = 10_000
 const LOG_EVERY_MS = 30_000
 
-/** Gives a listener that logs one line per half minute of failures. */
-export function logRetries(log: (line: string) => void): (retry: Retry) => void {
+/** Logs one line per half minute of failures. `leftMs` gives the milliseconds that are left for the step. */
+export function logRetries(log: (line: string) => void, leftMs: () => number): (retry: Retry) => void {
   let nextAtMs = 0
-  return ({ error, tries, triedForMs, leftMs }) => {
+  return ({ error, tries, triedForMs, leftMs: ofCall }) => {
     if (tries === 1) nextAtMs = 0
     if ((tries <= SILENT_TRIES && triedForMs < SILENT_MS) || triedForMs < nextAtMs) return
     nextAtMs = triedForMs + LOG_EVERY_MS
-    log(`${error.message.replace(/\.$/, '')}. Trying again for up to ${Math.ceil(leftMs / 1000)} s.`)
+    const seconds = Math.ceil(Math.min(ofCall, leftMs()) / 1000)
+    log(`${withFullStop(error.message)} Trying again for up to ${seconds} s.`)
   }
 }
 
@@ -157,11 +160,11 @@ function isRefusedRun(error: unknown): boolean {
 async function runJob(run: WorkflowRun): Promise<void> {
   const { credentialsFor, inputs } = readAll({ credentialsFor: readCredentials, inputs: () => readJobInputs(run) })
   const signals = watchForStop(inputs.timeoutMs, inputs.cancelOnTimeout ? CANCEL_MS : 0)
-  const client = connectTo(inputs, credentialsFor(inputs.baseUrl), run)
+  const { client, lastFault } = connectTo(inputs, credentialsFor(inputs.baseUrl), run, signals)
   const job = await trackJob({ client, inputs, run, signals })
-  if (job === undefined) reportNoJob(inputs, signals.stopReason())
+  if (job === undefined) reportNoJob(inputs, signals.stopReason(), lastFault())
   else {
-    await reportEnd(job, inputs, signals.stopReason())
+    await reportEnd(job, inputs, signals.stopReason(), lastFault())
     // Last, so that a patch that cannot be read spoils nothing else.
     if (!hasPatch(job)) return
     if (job.outcome === 'patch_ready') await writePatch(client, inputs, job, run, signals.giveUp)
@@ -180,15 +183,39 @@ async function runExport(run: WorkflowRun): Promise<void> {
     credentialsFor: readCredentials,
     inputs: () => readExportInputs(run, now),
   })
-  const client = connectTo(inputs, credentialsFor(inputs.baseUrl), run)
-  await exportViews(client, inputs, watchForStop(inputs.timeoutMs, 0))
+  const signals = watchForStop(inputs.timeoutMs, 0)
+  const { client, lastFault } = connectTo(inputs, credentialsFor(inputs.baseUrl), run, signals)
+  await exportViews(client, inputs, signals, lastFault)
+}
+
+interface Connected {
+  client: Client
+  /** The reason of the last failed try, unless the service has responded since. */
+  lastFault: () => ClientError | undefined
 }
 
 /** The service counts what becomes of pull requests by what started the workflow. */
-function connectTo({ baseUrl }: Target, apiKey: Credentials, { event }: Pick<WorkflowRun, 'event'>): Client {
-  const listeners = { onKeyExpiry: warnBeforeExpiry(Date.now), onRetry: logRetries(log) }
+function connectTo(
+  { baseUrl }: Target,
+  apiKey: Credentials,
+  { event }: Pick<WorkflowRun, 'event'>,
+  { leftMs }: StopSignals,
+): Connected {
+  useProxy(readProxy(process.env))
+  let fault: ClientError | undefined
+  const logRetry = logRetries(log, leftMs)
+  const onRetry = (retry: Retry): void => {
+    fault = retry.error
+    logRetry(retry)
+  }
+  const listeningFetch: typeof fetch = async (...asked) => {
+    const response = await fetch(...asked)
+    if (response.ok) fault = undefined
+    return response
+  }
   const userAgent = /^\w+$/.test(event) ? `docmend-action (event: ${event})` : 'docmend-action'
-  return createClient({ baseUrl, apiKey, userAgent, ...listeners })
+  const listeners = { onKeyExpiry: warnBeforeExpiry(Date.now), onRetry, fetch: listeningFetch }
+  return { client: createClient({ baseUrl, apiKey, userAgent, ...listeners }), lastFault: () => fault }
 }
 
 function skip(withheldBecause: string): void {

@@ -9,6 +9,8 @@ export interface StopSignals {
   giveUp: AbortSignal
   /** Why `stop` aborted; undefined while it has not. */
   stopReason(): StopReason | undefined
+  /** Milliseconds until the time is up. */
+  leftMs: () => number
 }
 
 /**
@@ -17,6 +19,7 @@ export interface StopSignals {
  */
 export function watchForStop(timeoutMs: number, graceMs: number): StopSignals {
   const [stop, giveUp] = [new AbortController(), new AbortController()]
+  const endsAt = performance.now() + timeoutMs
   let stopReason: StopReason | undefined
   const stopFor = (reason: StopReason) => {
     if (stopReason !== undefined) return
@@ -27,7 +30,8 @@ export function watchForStop(timeoutMs: number, graceMs: number): StopSignals {
   // Unreferenced, so that a finished step does not wait for its time limit.
   setTimeout(() => stopFor('timed_out'), timeoutMs).unref()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopFor('interrupted'))
-  return { stop: stop.signal, giveUp: giveUp.signal, stopReason: () => stopReason }
+  const leftMs = () => Math.max(0, endsAt - performance.now())
+  return { stop: stop.signal, giveUp: giveUp.signal, stopReason: () => stopReason, leftMs }
 }
 
 /** What git has started, such as a program that waits for a server, may live on and would keep the step open. */

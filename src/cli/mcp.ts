@@ -10,7 +10,6 @@ import { createServiceTools } from '../http/mcp/service/service-tools.ts'
 import type { McpTool } from '../http/mcp/tool.ts'
 import { openLocalDocs } from '../local/local-docs.ts'
 import { readConfig } from '../service/config.ts'
-import { useProxy } from '../service/proxy.ts'
 import { readVersion } from '../version.ts'
 import { parseDocsRoot, parseRemote, type RemoteOptions, requireFolder } from './options.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
@@ -74,7 +73,6 @@ function serviceTools(runtime: Runtime, options: McpOptions): McpTool[] {
     return []
   }
   if (options.project === undefined) throw new UsageError('--url needs --project, the id of a project (prj_...)')
-  useProxy(readConfig(runtime.env))
   return createServiceTools({
     client: createClient({ ...remote, userAgent: `docmend-mcp/${readVersion()}`, retryForMs: SERVICE_RETRY_MS }),
     projectId: options.project,

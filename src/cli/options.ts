@@ -6,7 +6,8 @@ import { SOURCE_NAME } from '../contract/import-sources.ts'
 import { PROMPT_MAX_CHARACTERS } from '../contract/limits.ts'
 import { parseDateBound } from '../contract/parameters.ts'
 import type { Admin, Site } from '../service/admin/admin.ts'
-import { findApiKey } from '../service/config.ts'
+import { findApiKey, findProxy } from '../service/config.ts'
+import { useProxy } from '../service/proxy.ts'
 import { FORMAT_CHOICE } from '../traffic/feeds/index.ts'
 import { type Runtime, UsageError } from './runtime.ts'
 
@@ -90,7 +91,10 @@ export interface RemoteOptions {
   apiKey?: string
 }
 
-/** Address and key of a remote service; undefined when the command works on the data of this machine. */
+/**
+ * Address and key of a remote service, reached through the proxy of the environment; undefined when the command works on the
+ * data of this machine.
+ */
 export function parseRemote(runtime: Runtime, options: RemoteOptions): { baseUrl: string; apiKey: string } | undefined {
   if (options.url === undefined) {
     if (options.apiKey !== undefined) throw new UsageError('--api-key needs --url')
@@ -102,6 +106,7 @@ export function parseRemote(runtime: Runtime, options: RemoteOptions): { baseUrl
   const apiKey = options.apiKey ?? findApiKey(runtime.env)
   if (apiKey === '')
     throw new UsageError('--url needs a key: set DOCMEND_API_KEY or DOCMEND_API_KEY_FILE, or give --api-key')
+  useProxy(findProxy(runtime.env))
   return { baseUrl: options.url, apiKey }
 }
 

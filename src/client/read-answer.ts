@@ -18,8 +18,8 @@ interface ClientErrorFields {
 export class ClientError extends Error {
   readonly status: number
   /**
-   * As in contract/errors.ts; `unreachable`, `redirected`, `bad_answer` or `http_STATUS` when the answer did not come from
-   * the service.
+   * As in contract/errors.ts; `unreachable`, `untrusted` (TLS), `redirected`, `bad_answer` or `http_STATUS` when the answer did
+   * not come from the service.
    */
   readonly code: string
   readonly details: readonly ErrorDetail[]

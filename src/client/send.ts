@@ -1,7 +1,7 @@
 // One request to the API, retried as long as a retry may help and can do no harm.
 
 import { IDEMPOTENCY_KEY_HEADER, JSON_TYPE, KEY_EXPIRES_HEADER } from '../contract/headers.ts'
-import { plainReason } from './plain-reason.ts'
+import { isLastingCause, isUnknownHost, plainReason } from './plain-reason.ts'
 import { ClientError, readAnswer } from './read-answer.ts'
 import type { ClientRuntime } from './runtime.ts'
 
@@ -27,6 +27,9 @@ export function backoffMs(tries: number, random: () => number): number {
 }
 
 // What a client tells of the tries of one call, while it goes on and when it gives up.
+
+/** How long a name without a host is looked up again, if the service has not responded before: most likely it is misspelt. */
+const UNKNOWN_HOST_MS = 15_000
 
 /** A failed try of a call that will be tried again. */
 export interface Retry {
@@ -59,6 +62,8 @@ export interface Connection extends ClientRuntime {
   retryForMs: number
   onKeyExpiry: ((expiresAt: Date) => void) | undefined
   onRetry: ((retry: Retry) => void) | undefined
+  /** Set once the service has responded: from then on its address is right. */
+  hasResponded?: boolean
 }
 
 export interface Call {
@@ -101,9 +106,11 @@ export async function sendAndRead<Value>(connection: Connection, call: Call, rea
       const pauseMs = pauseBeforeRetry(connection, call, error, tries - 1)
       if (pauseMs === undefined) throw error
       const triedForMs = connection.now() - startedAt
-      if (triedForMs + pauseMs > limitMs) throw withTries(error, tries, triedForMs)
+      const isMisspelt = connection.hasResponded !== true && error instanceof ClientError && isUnknownHost(error.cause)
+      const endMs = isMisspelt ? Math.min(limitMs, UNKNOWN_HOST_MS) : limitMs
+      if (triedForMs + pauseMs > endMs) throw withTries(error, tries, triedForMs)
       if (error instanceof ClientError) {
-        connection.onRetry?.({ error, tries, triedForMs, leftMs: limitMs - triedForMs })
+        connection.onRetry?.({ error, tries, triedForMs, leftMs: endMs - triedForMs })
       }
       await connection.pause(pauseMs, call.signal)
     }
@@ -137,6 +144,7 @@ async function sendOnce<Value>(connection: Connection, call: Call, read: ReadAns
       signal,
       ...bodyOf(call),
     })
+    connection.hasResponded = true
     reportKeyExpiry(connection, response)
     return await read(response, url)
   } catch (error) {
@@ -172,7 +180,8 @@ export function reportKeyExpiry({ onKeyExpiry }: Connection, response: Response)
 export function unreachable(url: string, cause: unknown, isTimeout: boolean): ClientError {
   const { origin } = new URL(url)
   const fault = isTimeout ? 'the time for one request is over' : plainReason(cause)
-  return new ClientError({ status: 0, code: 'unreachable', message: `No answer from ${origin}: ${fault}`, cause })
+  const code = !isTimeout && isLastingCause(cause) ? 'untrusted' : 'unreachable'
+  return new ClientError({ status: 0, code, message: `No answer from ${origin}: ${fault}`, cause })
 }
 
 // A path and its query.

@@ -110,7 +110,7 @@ export async function runLocally(
   settings: PolicySettings,
   run: LocalRun,
 ): Promise<LocalRunEnd> {
-  useProxy(config)
+  useProxy(config.childEnv)
   return runWith(
     {
       model: createModel(config),

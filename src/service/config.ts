@@ -7,6 +7,7 @@ import { type GitHubAppConfig, readApp } from './config/github-app.ts'
 import { type ModelConfig, NO_KEY, readModel } from './config/model.ts'
 import { readSecretFiles, relateToFiles } from './config/secret-files.ts'
 import { readTracing, type TracingConfig } from './config/tracing.ts'
+import { type ProxyVariables, readProxy } from './proxy.ts'
 
 export interface Config {
   port: number
@@ -90,7 +91,8 @@ export class ConfigError extends Error {
 export function readConfig(env: Record<string, string | undefined>): Config {
   // An empty variable means "not set": compose files and CI set missing variables to ''.
   const secrets = readSecretFiles(env)
-  const set = Object.fromEntries(Object.entries(secrets.env).filter(([, value]) => value !== undefined && value !== ''))
+  const all = { ...secrets.env, ...readProxy(secrets.env) }
+  const set = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(set)
   const found = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   const app = readApp(set, found)
@@ -112,6 +114,13 @@ export function findApiKey(env: Record<string, string | undefined>): string {
   const { env: read, mistakes } = readSecretFiles(env, ['DOCMEND_API_KEY'])
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   return read.DOCMEND_API_KEY ?? ''
+}
+
+/** For commands that only talk to a service. Throws `ConfigError`. */
+export function findProxy(env: Record<string, string | undefined>): ProxyVariables {
+  const { env: read, mistakes } = readSecretFiles(env, ['HTTPS_PROXY'])
+  if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
+  return readProxy(read)
 }
 
 /** For commands that need no service, and so must not fail over mistakes in other variables. */

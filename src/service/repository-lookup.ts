@@ -15,7 +15,7 @@ const WITHIN_MS = 30_000
 export function createRepositoryLookup(config: Config, asker: Asker): Identification['lookUp'] {
   const { app, apiUrl } = config
   if (app === undefined) return async () => undefined
-  useProxy(config)
+  useProxy(config.childEnv)
   const logger = pino({ level: 'silent' })
   const api = createApi({ apiUrl, app, fetch, now: Date.now, logger, sleep })
   const access = { api, tokens: createTokens(api, logger) }

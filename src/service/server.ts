@@ -26,7 +26,7 @@ const SWEEP_EVERY_MS = 50
 
 /** Starts the service on the configured address and, depending on its role, the worker. Rejects when the port is taken. */
 export async function startServer(config: Config, logger: Logger, options?: AppOptions): Promise<RunningServer> {
-  useProxy(config)
+  useProxy(config.childEnv)
   const app = await buildApp(config, logger, options)
   const { stalledAfterMs, ...timeouts } = connectionTimeouts(config.keepAliveMs)
   const answers = createAnswers()

@@ -52,7 +52,25 @@ test('no answer says so in words', async () => {
   const { url, [Symbol.asyncDispose]: stop } = await startScriptedApi({})
   await stop()
   const client = createClient({ baseUrl: url, apiKey: 'mend_x', retryForMs: 0 })
-  await expect(get(client)).rejects.toThrow(`No answer from ${url}: the connection was refused`)
+  await expect(get(client)).rejects.toThrow(`No answer from ${url}: ${new URL(url).host} refused the connection`)
+})
+
+test('a name without a host is looked up again for 15 seconds, unless the service has responded before', async () => {
+  const lost = Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND', hostname: 'docs.invalid' })
+  const losing = (responses: number): typeof fetch => {
+    let asked = 0
+    return async () => {
+      asked += 1
+      if (asked <= responses) return Response.json(agentJob())
+      throw new TypeError('fetch failed', { cause: lost })
+    }
+  }
+  const never = await against({}, get, { fetch: losing(0) })
+  expect(never.outcome).toMatchObject({
+    message: expect.stringMatching(/: there is no host named docs\.invalid \(4 tries in 10 s\)$/),
+  })
+  const later = await against({}, (client) => get(client).then(() => get(client)), { fetch: losing(1) })
+  expect(later.pauses.length).toBeGreaterThan(7)
 })
 
 describe('a call is tried again', () => {
@@ -109,6 +127,24 @@ describe('a call is not tried again', () => {
     )
     expect(outcome).toMatchObject({ status: 0, code: 'unreachable' })
     expect(requests).toHaveLength(1)
+  })
+
+  test.each([
+    ['SELF_SIGNED_CERT_IN_CHAIN', 'NODE_EXTRA_CA_CERTS'],
+    ['CERT_HAS_EXPIRED', 'has expired'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'for another host'],
+  ])('when the certificate is refused with %s', async (code, words) => {
+    const cause = Object.assign(new Error('certificate'), { code })
+    const failing = () => Promise.reject(new TypeError('fetch failed', { cause }))
+    const { outcome, pauses } = await against({}, get, { fetch: failing })
+    expect(outcome).toMatchObject({ code: 'untrusted', message: expect.stringContaining(words), isTransient: false })
+    expect(pauses).toEqual([])
+  })
+
+  test('when nothing speaks TLS at an https address', async () => {
+    await using api = await startScriptedApi({})
+    const client = createClient({ baseUrl: api.url.replace('http:', 'https:'), apiKey: 'mend_x' })
+    await expect(get(client)).rejects.toThrow('Should the address begin with http://?')
   })
 
   test('when the server asks for more patience than there is', async () => {

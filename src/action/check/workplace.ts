@@ -1,6 +1,7 @@
 // What the runner says about a step that needs no service: read once, from its variables and the file of the event.
 // https://docs.github.com/en/actions/reference/workflows-and-actions/variables
 import { readFileSync } from 'node:fs'
+import { readProxy } from '../../service/proxy.ts'
 
 export interface Workplace {
   /** Folder with the checked-out files. */
@@ -17,9 +18,8 @@ export interface Workplace {
   childEnv: Record<string, string>
 }
 
-const FOR_GIT = ['PATH', 'HOME', 'HTTPS_PROXY', 'NO_PROXY']
-
 export function readWorkplace(env: NodeJS.ProcessEnv): Workplace {
+  const forGit = Object.entries({ PATH: env.PATH, HOME: env.HOME, ...readProxy(env) })
   const { GITHUB_SERVER_URL: serverUrl, GITHUB_REPOSITORY: repository } = env
   return {
     workspace: env.GITHUB_WORKSPACE ?? process.cwd(),
@@ -27,7 +27,7 @@ export function readWorkplace(env: NodeJS.ProcessEnv): Workplace {
     event: { name: env.GITHUB_EVENT_NAME ?? '', payload: readPayload(env.GITHUB_EVENT_PATH) },
     repositoryUrl: serverUrl === undefined || repository === undefined ? undefined : `${serverUrl}/${repository}`,
     action: { serverUrl, repository: env.GITHUB_ACTION_REPOSITORY, ref: env.GITHUB_ACTION_REF },
-    childEnv: Object.fromEntries(FOR_GIT.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]))),
+    childEnv: Object.fromEntries(forGit.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
   }
 }
 

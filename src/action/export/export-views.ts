@@ -8,7 +8,9 @@ import type { ImportedViews } from '../../contract/imported-views.ts'
 import type { PageViews, ViewCounts } from '../../contract/views.ts'
 import { log } from '../log.ts'
 import { setExportOutputs } from '../outputs.ts'
+import { withFault } from '../report-end.ts'
 import type { StopSignals } from '../stop-signals.ts'
+import { annotationText } from '../untrusted-text.ts'
 import * as commands from '../workflow-commands.ts'
 import type { ExportInputs } from './export-inputs.ts'
 import { createViewsFile, type ViewsFile } from './views-file.ts'
@@ -26,9 +28,14 @@ export interface ExportedViews {
   files: string[]
 }
 
-/** Writes the files, the outputs and the summary. Throws `ClientError`, and errors of the file system. */
-export async function exportViews(client: Client, inputs: ExportInputs, signals: StopSignals): Promise<void> {
-  const exported = await exportFiles(client, inputs, signals)
+/** Writes the files, the outputs and the summary. `lastFault`: why the service cannot be reached just now. Throws `ClientError`, and errors of the file system. */
+export async function exportViews(
+  client: Client,
+  inputs: ExportInputs,
+  signals: StopSignals,
+  lastFault: () => Error | undefined,
+): Promise<void> {
+  const exported = await exportFiles(client, inputs, signals, lastFault)
   if (exported !== undefined && inputs.summary) await writeViewsSummary(client, inputs, exported, signals.stop)
 }
 
@@ -37,6 +44,7 @@ async function exportFiles(
   client: Client,
   inputs: ExportInputs,
   signals: StopSignals,
+  lastFault: () => Error | undefined,
 ): Promise<ExportedViews | undefined> {
   try {
     const exported = await writeFiles(client, inputs, signals.stop)
@@ -45,7 +53,7 @@ async function exportFiles(
     return exported
   } catch (error) {
     if (!signals.stop.aborted) throw error
-    commands.setFailed(explainStop(inputs, signals))
+    commands.setFailed(annotationText(withFault(explainStop(inputs, signals), lastFault())))
     return undefined
   }
 }

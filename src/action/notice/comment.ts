@@ -105,7 +105,7 @@ function markOf({ docsRepository }: NoticeInputs): string {
 
 function connect({ inputs, repository, signal }: CommentPlace): StickyComments {
   const { config, token } = inputs
-  useProxy(config)
+  useProxy(config.childEnv)
   const logger = pino({ base: null, timestamp: false }, { write: (line) => commands.debug(annotationText(line)) })
   return openStickyComments({ apiUrl: config.apiUrl, token, repository, fetch, now: Date.now, logger, signal })
 }

@@ -137,7 +137,7 @@ export async function publishWithToken(run: WorkflowRun, env: NodeJS.ProcessEnv)
 
 async function publish(inputs: PublishInputs, signal: AbortSignal): Promise<PublishEnd> {
   const { config } = inputs
-  useProxy(config)
+  useProxy(config.childEnv)
   const bundle = await readBundle(inputs.bundleDir, inputs)
   const logger = createLogger()
   const dataDir = await mkdtemp(join(inputs.temporary ?? tmpdir(), 'docmend-'))

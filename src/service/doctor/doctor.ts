@@ -29,7 +29,7 @@ export async function examineInstallation(
     ...(await findVale(config)),
   ]
   const connections = await findConnections(config, signal)
-  if (!connections.some(({ topic, status }) => topic === 'proxy' && status === 'fail')) useProxy(config)
+  if (!connections.some(({ topic, status }) => topic === 'proxy' && status === 'fail')) useProxy(config.childEnv)
   const [data, app, model] = await Promise.all([
     findDataState(config, signal),
     inUse.kind === 'none' && inUse.unusable !== undefined

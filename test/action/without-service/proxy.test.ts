@@ -1,8 +1,8 @@
-// What `command: run` and `command: publish` send over https goes through the proxy that the runner names.
+// What a step sends over https goes through the proxy that the runner names.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { type RunningStep, startStep } from '../../support/action-runner.ts'
+import { messagesOf, type RunningStep, startStep, stepInputs } from '../../support/action-runner.ts'
 import { startTwoJobs, type TwoJobs } from './two-jobs.ts'
 
 let jobs: TwoJobs
@@ -48,6 +48,22 @@ test('run reaches its model through HTTPS_PROXY', async () => {
     })
   expect(await hostAskedBy(start)).toBe('model.example.com:443')
 })
+
+test.each(['HTTPS_PROXY', 'https_proxy'])(
+  'job reaches its service through %s, and says that the proxy refuses',
+  async (name) => {
+    const proxy = await startProxy()
+    const step = startStep({
+      with: { ...stepInputs('https://docmend.example.com'), 'timeout-minutes': '0.1' },
+      env: { ...variables, [name]: proxy.HTTPS_PROXY },
+    })
+    expect(await proxy.asked).toBe('docmend.example.com:443')
+    expect(messagesOf(await step.ended, 'error')).toEqual([
+      expect.stringContaining('the proxy of HTTPS_PROXY refused to connect, with status 403'),
+    ])
+    proxy.stop()
+  },
+)
 
 test('publish reaches GitHub through HTTPS_PROXY', async () => {
   await jobs.run()
