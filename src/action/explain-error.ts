@@ -1,6 +1,6 @@
 // Explains why the step failed, and names the input to look at.
 
-import { isUnknownHost } from '../client/plain-reason.ts'
+import { isUnknownHost } from '../base/plain-reason.ts'
 import { ClientError } from '../client/read-answer.ts'
 import { annotationText } from './untrusted-text.ts'
 import * as commands from './workflow-commands.ts'

@@ -102,7 +102,7 @@ async function readBody(
   try {
     for await (const chunk of response.body ?? []) {
       bytes += chunk.byteLength
-      if (bytes > limits.maxBytes) throw new AnswerFault(`sent more than ${limits.maxBytes} bytes as one answer`)
+      if (bytes > limits.maxBytes) throw tooLong(limits)
       chunks.push(chunk)
       if (limits.isIdleTime && isProgress(chunk)) timer.restart()
     }
@@ -112,6 +112,11 @@ async function readBody(
   }
   if (bytes < promisedBytes(response)) throw brokenOff()
   return Buffer.concat(chunks)
+}
+
+/** The next answer to the same request would be as long. */
+function tooLong({ maxBytes }: AnswerLimits): AnswerFault {
+  return new AnswerFault(`sent more than ${maxBytes} bytes as one answer`, { transient: false })
 }
 
 /** What `Content-Length` says, where it counts the bytes that we see; 0 where it does not, or says nothing. */

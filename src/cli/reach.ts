@@ -1,6 +1,6 @@
 // Whether anything answers at the address of a service, asked before a command relies on its client, which tries again for
 // minutes because services restart.
-import { plainReason } from '../client/plain-reason.ts'
+import { plainReason } from '../base/plain-reason.ts'
 import { UsageError } from './runtime.ts'
 
 const ANSWER_TIMEOUT_MS = 4000

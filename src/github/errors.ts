@@ -1,6 +1,7 @@
 // What the host or git refused, in words that tell the instance admin what to do.
 import { AnswerFault } from '../base/fetch.ts'
 import { TreeTooLargeError } from '../base/git-tree.ts'
+import { isLastingCause, plainReason } from '../base/plain-reason.ts'
 import { oneLine, shorten, withFullStop } from '../base/text.ts'
 import { RepositoryError } from '../jobs/repository.ts'
 import { type HostAnswer, isHostAnswer, rateLimitWaitMs, readReason } from './api/host-answer.ts'
@@ -205,6 +206,11 @@ const GIT_FAILURES: readonly GitFailure[] = [
     'The server broke off, or was silent for too long',
   ],
   [
+    /certificate (?:problem|verification failed)/i,
+    'lasting',
+    'The certificate of the server is not trusted: name the certificate of its authority in NODE_EXTRA_CA_CERTS',
+  ],
+  [
     /Could not resolve|Failed to connect|Connection|timed? ?out|early EOF|RPC failed|Empty reply|hung up|disconnect|SSL|TLS/i,
     'outage',
     'The server could not be reached: check the network, the proxy and GITHUB_SERVER_URL',
@@ -249,8 +255,8 @@ export function explain(doing: string, error: unknown): unknown {
 function explainHost(doing: string, error: HostAnswer): RepositoryError {
   const { status, message } = error
   if (error.response === undefined) {
-    const advice = `GitHub did not answer (${toReason(message)}). Check the network, the proxy and GITHUB_API_URL`
-    return refuse(doing, advice, 'outage', error)
+    const advice = `GitHub did not answer: ${toReason(plainReason(error))}. Check the network, the proxy and GITHUB_API_URL`
+    return refuse(doing, advice, isLastingCause(error) ? 'lasting' : 'outage', error)
   }
   const said = `GitHub said ${status}: ${toReason(readReason(error))}`
   if (rateLimitWaitMs(error, 0) !== undefined) {

@@ -1,8 +1,9 @@
 // Opens the database: PostgreSQL, or SQLite below DATA_DIR. A separate file, so that a command that only needs the data loads nothing else.
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { CountedFault } from '../projects/store-unavailable-error.ts'
+import { codeOf } from '../storage/dialect/sqlite-errors.ts'
 import { openStorage, type Storage, type StorageOptions } from '../storage/open-storage.ts'
 import type { Config } from './config.ts'
 import { tryDataFolder } from './try-data-folder.ts'
@@ -41,8 +42,19 @@ export function configuredStorage({ dataDir, database }: DatabaseConfig): Storag
 }
 
 async function makeFolder(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+  await makeFolders(dataDir).catch((error: unknown) => {
     throw new Error(`DATA_DIR ${dataDir} cannot be created or written to`, { cause: error })
+  })
+}
+
+/** The recursion of Node's own `mkdir` never ends where the system makes no folder, such as below /proc. */
+async function makeFolders(folder: string): Promise<void> {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return
+  const parent = dirname(folder)
+  if (parent !== folder) await makeFolders(parent)
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    // Another process may have made it.
+    if (codeOf(error) !== 'EEXIST' || !statSync(folder).isDirectory()) throw error
   })
 }
 

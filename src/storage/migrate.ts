@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { Dialect } from './dialect/dialect.ts'
 import type { Migration } from './migrations/migration.ts'
-import { notOurs } from './not-ours.ts'
+import { notOurs, ofAnotherProgram } from './not-ours.ts'
 import type { Tables } from './schema.ts'
 
 /** A migration that cannot begin for this long ends the start with a message, instead of waiting without a word. */
@@ -27,11 +27,16 @@ export async function migrate(
     try {
       return await applyMissing(dialect, migrations)
     } catch (error) {
-      if (!dialect.hasStoodBack(error)) throw error
+      if (!dialect.hasStoodBack(error)) throw isOfForeignTables(error) ? ofAnotherProgram(dialect.description) : error
       if (performance.now() - startedAt >= patienceMs) throw new Error(WAITED_IN_VAIN, { cause: error })
       await delay(MIGRATION_RETRY_MS)
     }
   }
+}
+
+/** A table of ours is there already, or `migration` has other columns (SQLSTATE). SQLite files are looked at before. */
+function isOfForeignTables(error: unknown): boolean {
+  return /^(?:42P07|42703)$/.test(String(Object(error).code))
 }
 
 const WAITED_IN_VAIN =

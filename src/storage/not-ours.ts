@@ -9,3 +9,10 @@ export function notOurs(applied: readonly unknown[], description: string): Error
       'Start with an empty DATA_DIR, or with an empty database of PostgreSQL',
   )
 }
+
+/** For a database in which names of our tables are taken. */
+export function ofAnotherProgram(description: string): Error {
+  return new Error(
+    `${description} belongs to another program: it has tables that are not ours. Give Docmend a database of its own`,
+  )
+}

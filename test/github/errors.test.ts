@@ -92,6 +92,13 @@ describe('a refusal of GitHub', () => {
     expect(explain('publish', refusal(status, message))).toMatchObject({ forbidden })
   })
 
+  test('a certificate that Node refuses is named, and lasts', () => {
+    const refused = Object.assign(new Error('expired'), { code: 'CERT_HAS_EXPIRED' })
+    const cause = new TypeError('fetch failed', { cause: refused })
+    const error = explain('read', Object.assign(new Error('expired'), { status: 500, cause }))
+    expect([kindOf(error), String(error)]).toEqual(['lasting', expect.stringContaining('certificate has expired')])
+  })
+
   test('is told from no answer at all', () => {
     const error = explain('read', Object.assign(new Error('connect ECONNREFUSED'), { status: 500 }))
     expect([kindOf(error), String(error)]).toEqual(['outage', expect.stringContaining('GITHUB_API_URL')])

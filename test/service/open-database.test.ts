@@ -23,6 +23,11 @@ test('DATA_DIR is created so that only the user of the service can read it', asy
   expect(await permissionsAfterStart()).toBe(0o700)
 })
 
+test('a DATA_DIR that the system does not create is refused at once', async () => {
+  const opened = openDatabase(readConfig({ DATA_DIR: '/dev/null/docmend' }))
+  await expect(opened).rejects.toThrow('DATA_DIR /dev/null/docmend cannot be created')
+})
+
 test('a DATA_DIR that exists keeps its permissions', async () => {
   mkdirSync(dataDir)
   chmodSync(dataDir, 0o750)

@@ -118,6 +118,16 @@ describe.each(server.kind === 'none' ? ['SQLite'] : ['SQLite', 'PostgreSQL'])('%
   })
 })
 
+test.each(['create table project (id int)', 'create table migration (version int)'])(
+  'a database of PostgreSQL where another program ran %j is refused by that reason',
+  async (statement) => {
+    const options = await emptyDatabase('PostgreSQL')
+    await runOn(options, statement)
+    const why = options.kind === 'postgres' ? 'belongs to another program' : 'is not a Docmend database'
+    await expect(openStorage(options)).rejects.toThrow(why)
+  },
+)
+
 test('an SQLite file of something else is not touched, not even its journal', async () => {
   const options = await emptyDatabase('SQLite')
   await runOn(options, 'create table bookmark (url text)')

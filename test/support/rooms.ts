@@ -22,8 +22,8 @@ export const ROOMS: Record<string, Room> = {
     packages: ['birpc'],
   },
   client: {
-    uses: ['contract'],
-    publicFiles: ['client.ts', 'plain-reason.ts', 'read-answer.ts'],
+    uses: ['contract', 'base'],
+    publicFiles: ['client.ts', 'read-answer.ts'],
     packages: [],
   },
   checks: {

@@ -140,10 +140,10 @@ export interface ClientOptions {
   isIdleTime: boolean
   /**
    * Retries after the first attempt, on broken connections, 408, 409, 429 and 5xx; respects `Retry-After`. The SDK would
-   * retry after a silence as well, unless `onSilence` aborts the request.
+   * retry after a silence and an answer that is too long as well, unless `onLongFault` aborts the request.
    */
   maxRetries: number
-  onSilence: (fault: AnswerFault) => void
+  onLongFault: (fault: AnswerFault) => void
   fetch: typeof fetch
   userAgent: string
 }
@@ -167,17 +167,17 @@ export function createClient(options: ClientOptions): OpenAI {
     maxRetries: options.maxRetries,
     logLevel: 'off',
     defaultHeaders,
-    fetch: tellingSilence(createBoundedFetch(options.fetch, limits), options.onSilence),
+    fetch: tellingLongFaults(createBoundedFetch(options.fetch, limits), options.onLongFault),
   })
   return withoutHeadersOfEnvironment(client, defaultHeaders)
 }
 
-function tellingSilence(boundedFetch: typeof fetch, onSilence: ClientOptions['onSilence']): typeof fetch {
+function tellingLongFaults(boundedFetch: typeof fetch, onLongFault: ClientOptions['onLongFault']): typeof fetch {
   return async (...asked) => {
     try {
       return await boundedFetch(...asked)
     } catch (error) {
-      if (error instanceof AnswerFault && error.isSilence) onSilence(error)
+      if (error instanceof AnswerFault && (error.isSilence || !error.transient)) onLongFault(error)
       throw error
     }
   }

@@ -2,6 +2,7 @@
 // because they contain the vendor's answer, and some answers repeat the key.
 import { APIConnectionError, APIError } from 'openai'
 import { AnswerFault, retryAfterSeconds } from '../../base/fetch.ts'
+import { isLastingCause, plainReason } from '../../base/plain-reason.ts'
 import { createRedaction } from '../../base/redaction.ts'
 import { shorten, withFullStop } from '../../base/text.ts'
 import { ModelError } from '../model.ts'
@@ -48,7 +49,8 @@ export function toModelError(error: unknown, vendor: Vendor): ModelError {
     })
   }
   if (error instanceof APIConnectionError) {
-    return outage(`Could not connect to the model server at ${host}${codeOf(error)}. Is OPENAI_BASE_URL reachable?`)
+    const message = `Could not connect to the model server at ${host}: ${plainReason(error)}. Check OPENAI_BASE_URL`
+    return isLastingCause(error) ? lasting(`${message}.`) : outage(`${message} and the network.`)
   }
   const text = vendorText(error, vendor)
   const said = shorten(text, VENDOR_TEXT_MAX_CHARACTERS)
@@ -155,12 +157,6 @@ function lasting(message: string): ModelError {
 /** The fault of an answer, however deep the SDK wraps it. */
 function faultOf(error: unknown): AnswerFault | undefined {
   return causesOf(error).find((cause) => cause instanceof AnswerFault)
-}
-
-/** ` (ECONNREFUSED)` and similar codes, however deep fetch wraps them. */
-function codeOf(error: unknown): string {
-  for (const cause of causesOf(error)) if ('code' in cause && typeof cause.code === 'string') return ` (${cause.code})`
-  return ''
 }
 
 function causesOf(error: unknown): object[] {

@@ -198,16 +198,16 @@ export function createOpenAiModel(given: OpenAiModelOptions): Model {
   async function send(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
     const { options, limits } = server
     const wire = wireName === 'chat' ? createChatWire(model, options) : createResponsesWire(model, options)
-    // A server that was silent is not asked again at once: that would take as long again, and the job could not say why.
-    const silence = new AbortController()
-    const onSilence = (fault: AnswerFault): void => {
-      server.giveLonger()
-      silence.abort(fault)
+    // After a silence or an endless answer, the same request would take as long again, and the job could not say why.
+    const fault = new AbortController()
+    const onLongFault = (reason: AnswerFault): void => {
+      if (reason.isSilence) server.giveLonger()
+      fault.abort(reason)
     }
     const { createClient } = await loadSdk()
     signal.throwIfAborted()
-    const client = createClient({ apiKey, baseUrl, ...limits, maxRetries, onSilence, fetch: innerFetch, userAgent })
-    const ended = AbortSignal.any([signal, silence.signal])
+    const client = createClient({ apiKey, baseUrl, ...limits, maxRetries, onLongFault, fetch: innerFetch, userAgent })
+    const ended = AbortSignal.any([signal, fault.signal])
     const asked = client.post(wire.path, { body: wire.toBody(request), signal: ended }).asResponse()
     const response = await untilAborted(asked, ended)
     const reply = wire.toReply(await response.text(), request)

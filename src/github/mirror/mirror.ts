@@ -134,7 +134,7 @@ export function createMirrors(settings: MirrorSettings): Mirrors {
   const shared = createSharedWork<void>()
   const gitDirOf = (repositoryId: number): string => join(root, `${wholeNumber(repositoryId)}.git`)
   const locked = async <T>(repositoryId: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
-    await mkdir(root, { recursive: true })
+    await mkdir(root, { recursive: true, mode: 0o700 })
     return withFileLock(`${gitDirOf(repositoryId)}.lock`, signal, work)
   }
   const generationOf = (repositoryId: number): Promise<string | undefined> => readGeneration(gitDirOf(repositoryId))

@@ -160,7 +160,20 @@ describe('An error that may pass is worth another attempt', () => {
     const { server, model } = await start([])
     await server.stop()
     const asked = model.respond(REQUEST, unaborted)
-    await expect(asked).rejects.toMatchObject({ transient: true, message: expect.stringContaining('ECONNREFUSED') })
+    await expect(asked).rejects.toMatchObject({
+      transient: true,
+      message: expect.stringContaining('refused the connection'),
+    })
+  })
+
+  test('a certificate of an unknown authority, which does not pass', async () => {
+    const cause = Object.assign(new Error('certificate'), { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' })
+    const { model } = await start([], { fetch: () => Promise.reject(new TypeError('fetch failed', { cause })) })
+    const asked = model.respond(REQUEST, unaborted)
+    await expect(asked).rejects.toMatchObject({
+      transient: false,
+      message: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
+    })
   })
 
   test('and is tried again at once as often as allowed', async () => {
