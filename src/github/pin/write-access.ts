@@ -7,6 +7,7 @@ import { type GitHubAccess, PER_PAGE, withToken } from '../api/access.ts'
 import type { CheckedOctokit, DataOf } from '../api/checked-octokit.ts'
 import { unlessMissing } from '../api/host-answer.ts'
 import type { Repository } from '../api/repositories.ts'
+import { findHead } from '../publish/heads.ts'
 
 // Which regular expressions mean the same to GitHub (RE2) and to JavaScript, and end soon on a short text: one group deep,
 // with few repetitions, and none of them around another.
@@ -205,12 +206,35 @@ export async function requireWriteAccess(
 ): Promise<void> {
   const repository = await github.repositories.recall(project, signal)
   await requirePermissions(repository, signal, github)
+  if (wanted.isNew) await requireFreeName(wanted.name, repository, signal, github)
   const refusals = await describeRefusals(wanted, repository, signal, github)
   if (refusals.length === 0) return
   throw new RepositoryError(
     `The rules of ${repository.fullName} refuse the branch ${wanted.name}, so the model was not asked. ` +
       `${refusals.map(withFullStop).join(' ')} Let the App bypass these rules for branches named docmend/**/*, or change them. ` +
       'A job in `mode: patch` writes no branch',
+    { transient: false },
+  )
+}
+
+/** git keeps a branch as a file in a folder of its name, so no branch can be named below another one. */
+async function requireFreeName(
+  branch: string,
+  repository: Repository,
+  signal: AbortSignal,
+  github: GitHubAccess,
+): Promise<void> {
+  const parts = branch.split('/')
+  const above = parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'))
+  const found = await withToken('forContents', repository, signal, github, (octokit) =>
+    Promise.all(above.map((name) => findHead(octokit, repository, name))),
+  )
+  // A former name leads to the branch as it is called now, and is free.
+  const taken = above.find((name, index) => found[index]?.name === name)
+  if (taken === undefined) return
+  throw new RepositoryError(
+    `${repository.fullName} has a branch named ${taken}, so the branch ${branch} could not be created, and the model was not asked. ` +
+      `Rename or delete ${taken}. A job in \`mode: patch\` writes no branch`,
     { transient: false },
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { BRANCH, type HostedDocs, never } from '../hosted-docs.ts'
+import { BRANCH, type HostedDocs, never, REPOSITORY } from '../hosted-docs.ts'
 import { useHostedDocs } from '../use-hosted-docs.ts'
 
 let docs: HostedDocs
@@ -35,5 +35,27 @@ describe('what a pull request takes', () => {
       message: expect.stringContaining(`acme/docs lacks ${words}`),
     })
     docs.contractFaults.length = 0
+  })
+})
+
+describe('a branch of a job', () => {
+  test.each(['docmend', 'docmend/nightly'])(
+    'cannot be created below the branch %s, and a person reads why',
+    async (name) => {
+      await docs.forge.renameBranch(REPOSITORY, 'main', name)
+      const wanted = { ...WANTED, name: 'docmend/nightly/7' }
+      await expect(docs.github.host.requireWriteAccess(docs.project, wanted, never)).rejects.toMatchObject({
+        transient: false,
+        message: expect.stringContaining(
+          `acme/docs has a branch named ${name}, so the branch docmend/nightly/7 could not`,
+        ),
+      })
+    },
+  )
+
+  test('is not held up by the former name of a branch', async () => {
+    await docs.forge.renameBranch(REPOSITORY, 'main', 'docmend')
+    await docs.forge.renameBranch(REPOSITORY, 'docmend', 'trunk')
+    await expect(ask()).resolves.toBeUndefined()
   })
 })
