@@ -7,7 +7,7 @@ import {
   type DiffPart,
 } from '../../base/commit-range.ts'
 import { GitError } from './git.ts'
-import type { GitWithin } from './git-tree.ts'
+import { type GitWithin, requireCommitId } from './git-tree.ts'
 
 const LIST_TIMEOUT_MS = 30_000
 const DIFF_TIMEOUT_MS = 30_000
@@ -24,8 +24,7 @@ const FLAGS = ['-r', '-M', `-l${RENAME_LIMIT}`, '--no-color', '--no-ext-diff', '
 
 /** Opens the range between two commits, or trees, that the repository holds. */
 export function openCommitRange(gitWithin: GitWithin, fromSha: string, toSha: string): CommitRange {
-  for (const sha of [fromSha, toSha])
-    if (!/^[0-9a-f]{40}$/.test(sha)) throw new Error(`No commit id: ${JSON.stringify(sha)}`)
+  for (const sha of [fromSha, toSha]) requireCommitId(sha)
   const ends = [fromSha, toSha]
   let listed: Promise<ChangedFiles> | undefined
   return {

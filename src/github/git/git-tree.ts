@@ -156,9 +156,19 @@ export type GitWithin = (timeoutMs: number) => Git
 
 const KEEP_NOTHING: KeepListing = (_commitSha, read) => read()
 
+/** Throws an error that says what is wrong, unless the text is the whole id of a commit. */
+export function requireCommitId(text: string): void {
+  if (/^[0-9a-f]{40}$/.test(text)) return
+  if (/^[0-9a-f]{64}$/.test(text))
+    throw new Error(
+      'The repository has object ids of SHA-256. Docmend, like GitHub, reads only repositories with SHA-1',
+    )
+  throw new Error(`No commit id: ${JSON.stringify(text)}`)
+}
+
 /** Opens a commit that the repository holds. */
 export function openGitTree(gitWithin: GitWithin, commitSha: string, keep: KeepListing = KEEP_NOTHING): Tree {
-  if (!/^[0-9a-f]{40}$/.test(commitSha)) throw new Error(`No commit id: ${JSON.stringify(commitSha)}`)
+  requireCommitId(commitSha)
   const readBlob = keepingBlobs(createBlobReader(gitWithin(READ_TIMEOUT_MS)))
   let listed: Promise<Listing> | undefined
   const listing = (): Promise<Listing> => {

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createGit, type Git, isDamage, type WatchGit } from '../git/git.ts'
+import { requireCommitId } from '../git/git-tree.ts'
 import type { GitHubSettings } from '../github-settings.ts'
 import { BASE_REFS, createBareRepository } from './bare-repository.ts'
 import { withFileLock } from './file-lock.ts'
@@ -267,7 +268,7 @@ function wholeNumber(repositoryId: number): number {
 }
 
 function wholeSha(sha: string): string {
-  if (!/^[0-9a-f]{40}$/.test(sha)) throw new Error(`No commit id: ${JSON.stringify(sha)}`)
+  requireCommitId(sha)
   return sha
 }
 

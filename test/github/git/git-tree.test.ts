@@ -9,6 +9,13 @@ const { open } = given
 
 const everything = { regex: false, ignoreCase: false, under: '', limit: 100 }
 
+test.each([
+  ['a'.repeat(64), 'object ids of SHA-256'],
+  ['main', 'No commit id: "main"'],
+])('%s is no commit that can be opened', (text, why) => {
+  expect(() => requireCommitId(text)).toThrow(why)
+})
+
 describe('a tree read through git', () => {
   test('lists all files in the order of their bytes, with mode and size', async () => {
     const entries = await open().list()
