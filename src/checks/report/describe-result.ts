@@ -13,7 +13,7 @@ export function describeResult(result: CheckResult, help: RuleHelp): string[] {
   const sentences = [
     ...result.hints,
     ...result.drift.map((sentence) => `Translation: ${sentence}`),
-    ...result.byHand.map((sentence) => `By hand: ${sentence}`),
+    ...result.byHand.flatMap((sentence) => `By hand: ${sentence}`.split('\n')),
     ...result.refusals.map((clause) => `For the reviewer: ${clause}`),
     ...result.notes.map((sentence) => `Please check: ${sentence}`),
     ...describeFixing(result),
