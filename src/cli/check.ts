@@ -95,17 +95,13 @@ export async function check(runtime: Runtime, paths: readonly string[], options:
     gate: true,
     ...(progress && { onProgress: (pages) => showPages(progress, pages) }),
   }
-  // Costs a look at the history.
-  const countFixes: NonNullable<Parameters<typeof checkLocally>[1]['countFixes']> = async (result, opened) =>
-    (await (await import('../local/fix/fix-locally.ts')).planFixes(config, local, result, opened)).fixes.length
+  const isCounted = wantsOverview(runtime, options) && options.committed !== true
+  const foresee: Parameters<typeof checkLocally>[1]['foresee'] = async (result, opened) =>
+    (await import('../local/fix/fix-locally.ts')).foreseeFixes(config, { ...local, isCounted }, result, opened)
   const checkWhatIsWanted = (): Promise<CheckResult> => {
     if (options.staged === true) return checkStaged(config, { ...site, index: findNamedIndex(runtime) })
     if (options.fix === true) return fix(config, { ...local, isDryRun: options.dryRun === true })
-    return checkLocally(config, {
-      ...local,
-      isCommitted: options.committed === true,
-      ...(wantsOverview(runtime, options) && options.committed !== true && { countFixes }),
-    })
+    return checkLocally(config, { ...local, isCommitted: options.committed === true, foresee })
   }
   const whole = await checkWhatIsWanted()
     .catch((error: unknown) => {

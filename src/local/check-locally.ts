@@ -43,12 +43,12 @@ export interface LocalCheck {
 /** Long limits: a person can interrupt the command, and, unlike in the service, no other work waits for a thread. */
 export const CHECK_LIMITS = { callMs: 60 * 60_000, slowPagesCpuMs: 60 * 60_000 }
 
-/** `isCommitted`: the last commit, not the files as they are now. `countFixes` is asked where links are wrong. Throws an error that says when there is no such commit. */
+/** `isCommitted`: the last commit, not the files as they are now. `foresee` adds what a fix would do, where links are wrong. Throws an error that says when there is no such commit. */
 export async function checkLocally(
   config: Config,
   check: LocalCheck & {
     isCommitted: boolean
-    countFixes?: (result: CheckResult, opened: OpenedFiles) => Promise<number>
+    foresee?: (result: CheckResult, opened: OpenedFiles) => Promise<CheckResult>
   },
 ): Promise<CheckResult> {
   const { files, skipped, close } = await openFiles(config, check.repositoryDir, check.isCommitted)
@@ -56,8 +56,8 @@ export async function checkLocally(
   try {
     const result = await checkFiles(config, check, { files, docs })
     const end = { ...result, skipped: [...result.skipped, ...skipped] }
-    if (check.countFixes === undefined || !result.problems.some(mayBeFixed)) return end
-    return { ...end, fixable: await check.countFixes(result, { files, docs }) }
+    if (check.foresee === undefined || !result.problems.some(mayBeFixed)) return end
+    return await check.foresee(end, { files, docs })
   } finally {
     await docs.close()
     await close()
