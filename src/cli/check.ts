@@ -163,7 +163,11 @@ function printReport(
   runtime.stdout(isPatch ? patch : formatCheck(end, format, help))
   // A script gets everything in its JSON.
   if (format === 'json') return
-  const lines = [...(isPatch ? describeFixes(end).map(shownLine) : []), ...(isOfDrift && end.drift.length === 0 ? [NO_DRIFT] : []), ...describeResult(end, help)]
+  const lines = [
+    ...(isPatch ? describeFixes(end).map(shownLine) : []),
+    ...(isOfDrift && end.drift.length === 0 ? [NO_DRIFT] : []),
+    ...describeResult(end, help),
+  ]
   for (const line of lines) runtime.stderr(`${line}\n`)
 }
 

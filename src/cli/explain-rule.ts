@@ -17,7 +17,9 @@ const MAX_SLIPS = 4
 export function explainRule(runtime: Runtime, name: string): void {
   const rule = findRule(name)
   if (rule === undefined)
-    throw new UsageError(`There is no rule ${name}; ${programOf(runtime.env)} check --explain lists them${suggest(name)}`)
+    throw new UsageError(
+      `There is no rule ${name}; ${programOf(runtime.env)} check --explain lists them${suggest(name)}`,
+    )
   const { describeRule, rulesPage } = readRuleHelp(runtime.env)
   const address = rulesPage === undefined ? '' : `\n\n${linkToRule(rulesPage, rule)}`
   const text = `## ${rule} (${RULES[rule].severity})\n\n${describeRule?.(rule) ?? RULES[rule].meaning}${address}`

@@ -159,6 +159,10 @@ function formatHelpEnd(end: HelpEnd, columns: number): string {
 }
 
 /** By exit code. */
-export function meaningsOfExitCodes({ failed = 'it failed; stderr says why', usage = 'wrong usage', unfinished }: HelpEnd): readonly string[] {
+export function meaningsOfExitCodes({
+  failed = 'it failed; stderr says why',
+  usage = 'wrong usage',
+  unfinished,
+}: HelpEnd): readonly string[] {
   return ['done', failed, usage, ...(unfinished === undefined ? [] : [unfinished])]
 }

@@ -16,7 +16,7 @@ import { detectRoot, type Found, summarize } from '../checks/report/summarize.ts
 import { startDocsWorker } from '../checks/thread/docs-worker.ts'
 import { findForkPoint, type LocalTree, openLocalTree } from '../github/git/local-tree.ts'
 import type { PolicySettings } from '../jobs/policy/project-policy.ts'
-import { findRules } from '../jobs/policy/read-policy-file.ts'
+import { findPolicyFault, findRules } from '../jobs/policy/read-policy-file.ts'
 import type { Config } from '../service/config.ts'
 import { findDocsRoot } from './find-docs-root.ts'
 import { openFiles } from './open-files.ts'
@@ -96,7 +96,17 @@ async function checkSite(
     const session = withRuleSettings(opened, await findRules(files, check))
     const found = await session.checkAll()
     const drift = check.drift ? describeDrift(await session.drift()) : []
-    return { site: await session.summary(), ...found, drift, byHand: [], skipped: [], refusals: [], notes: [] }
+    const problems = [...(await findPolicyFault(files)), ...found.problems]
+    return {
+      site: await session.summary(),
+      ...found,
+      problems,
+      drift,
+      byHand: [],
+      skipped: [],
+      refusals: [],
+      notes: [],
+    }
   } finally {
     await opened.close()
   }

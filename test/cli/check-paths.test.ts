@@ -1,5 +1,5 @@
 // `docmend check PATH...`: which problems are reported, and which folder is looked at.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createCommandLine } from '../support/run-command.ts'
@@ -51,6 +51,13 @@ test('a path outside of the detected docs names the docs root', async () => {
 
 test('a folder outside of the current one is checked itself', async () => {
   expect(await brokenIn(other.folder)).toEqual(['gone-other'])
+})
+
+test('a .docmend.yml that is not valid is an error, by its line', async () => {
+  writeFileSync(join(other.folder, '.docmend.yml'), 'labels: [docs]\nexlude: [docs]\n')
+  const { stdout } = await line.runWithin(['check', other.folder])
+  rmSync(join(other.folder, '.docmend.yml'))
+  expect(stdout).toMatch(/^\.docmend\.yml:2:1 error config-syntax This file is not valid.*there is no key exlude/m)
 })
 
 test.each<[string, string[], string]>([

@@ -40,7 +40,11 @@ export async function fixLocally(config: Config, check: LocalFix): Promise<Check
     const held = await keepWhatHolds(found, files, writable.fixes, recheck)
     const unfixed = [...plan.gaps, ...writable.refused, ...held.takenBack]
     const result = check.isDryRun
-      ? { ...withHintsOf(plan.fixes, found), byHand: held.result.byHand, fixing: dryRun(held, [...plan.unsure, ...unfixed]) }
+      ? {
+          ...withHintsOf(plan.fixes, found),
+          byHand: held.result.byHand,
+          fixing: dryRun(held, [...plan.unsure, ...unfixed]),
+        }
       : await writeAll(disk, found, held, { unsure: plan.unsure, unfixed })
     return { ...result, skipped: [...result.skipped, ...skipped] }
   } finally {
