@@ -14,7 +14,9 @@ const warning = (meaning: string): RuleDefinition => ({ severity: 'warning', mea
 
 export const RULES = {
   'page-syntax': error('The page cannot be parsed by its framework, or contains an expression that cannot'),
-  'unclosed-fence': error('A code fence is opened and never closed, so the rest of the page is code'),
+  'unclosed-fence': error(
+    'A code fence or a container (`:::note`) is opened and never closed, so the rest of the page is in it',
+  ),
   'unclosed-comment': error(
     'An HTML comment, or a `<?` or `<!` that browsers treat as one, is opened and never closed, so the rest of the page is hidden',
   ),

@@ -60,6 +60,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
   const isExcluded: MatchPath = (path) => isLeftOut(path) || isExcludedByPlugin(path)
   const isDraft = compileIgnoreLines(config.drafts)
   const dialect = syntaxOf(config)
+  const hasLists = plugins.some(({ name }) => name === 'literate-nav')
   return {
     problems: [...config.problems, ...(config.slugs === undefined ? [unknownAnchors(configPath ?? folder)] : [])],
     hasUnknownAnchors: config.slugs === undefined,
@@ -91,6 +92,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     links: {
       routesEndInSlash: config.usesDirectoryUrls,
       absoluteFrom: config.absoluteLinksAreFiles ? ['content'] : ['site', 'content'],
+      // Its lists name folders (`* [Guide](guide/)`), and their files are pages too: mkdocs_literate_nav/plugin.py.
+      allowsFolders: hasLists,
       // `base_path` of pymdownx.snippets is not read.
       includesByPathEnd: true,
       originalOf: (path) => originalOf(path, config),
@@ -101,6 +104,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
         : {}),
       pageExtensions: config.usesDirectoryUrls ? ['.md'] : ['.md', '.html'],
     },
+    unread: hasLists ? ['Navigation that literate-nav makes of lists in files is not checked.'] : [],
     frozenAs: (path) => (blogs.some(({ postFolder }) => isBelow(path, postFolder)) ? 'post' : undefined),
     nav: readMkdocsNav(site),
     locales: site.languages?.locales ?? [],

@@ -75,7 +75,18 @@ function swallowed({ start, opener }: Fence, end: string, line: SourceLine, star
 export function checkFences(page: ParsedPage, nodes: PageNodes): PageProblem[] {
   const open = openFences(page, nodes)
   const said = new Set(open.map(({ line }) => line))
-  return [...open, ...findSwallowedEnds(page).filter(({ line }) => !said.has(line)), ...openContainers(page)]
+  const fences = [...open, ...findSwallowedEnds(page).filter(({ line }) => !said.has(line))]
+  const losesEnd = Math.max(0, ...fences.flatMap(({ line }) => (swallowsColons(page, line) ? line : [])))
+  const containers = openContainers(page).filter(({ rule, line }) => rule !== 'unclosed-fence' || line > losesEnd)
+  return [...fences, ...containers]
+}
+
+/** Where a fence lacks its end, the colons that end the container around it are code: one mistake, and one error. */
+function swallowsColons({ text, lines, starts }: ParsedPage, line: number): boolean {
+  const from = starts[line - 1] ?? 0
+  return lines.some(
+    ({ start, end, kind }) => kind === 'code' && start > from && /^[ \t>]*:{3,}[ \t]*$/.test(text.slice(start, end)),
+  )
 }
 
 function openFences(page: ParsedPage, { all }: PageNodes): PageProblem[] {

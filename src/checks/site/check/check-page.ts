@@ -2,11 +2,13 @@
 import { countSlips } from '../../../base/count-slips.ts'
 import { folderOf, joinPath } from '../../config/paths.ts'
 import { filesOfTarget } from '../../frameworks/generated-files.ts'
+import { NO_GENERATOR } from '../../frameworks/registry.ts'
 import { findUnknownContainers, type UnknownContainer } from '../../page/containers.ts'
 import { findFrontmatter } from '../../page/frontmatter.ts'
 import type { PageAnalysis, PageLink, TemplateFault } from '../../page/page-analysis.ts'
 import type { PageProblem, Problem } from '../../problem.ts'
 import { findingsOf, type Group, type GroupedProblem, groupOf } from '../calibrate/link-group.ts'
+import { hasSameLetters } from '../fix/near-names.ts'
 import { readText } from '../load-rules.ts'
 import { type Resolution, resolveLink } from '../resolve/resolve-link.ts'
 import type { Suggester } from '../resolve/suggest.ts'
@@ -217,9 +219,15 @@ async function checkLink(site: Site, page: SitePage, link: PageLink, suggester: 
     ...(group && { group }),
     ...(anchor && { anchor }),
     ...(others.length > 0 && { others }),
-    ...(cause === 'base' && { severity: 'warning' as const }),
+    ...((cause === 'base' || (await isOtherSlug(site, judged.anchor))) && { severity: 'warning' as const }),
     message: await messageFor(site, page, link, judged, suggester),
   }
+}
+
+/** Without a generator, nobody knows how the site writes the anchor of a heading that the link names letter for letter. */
+async function isOtherSlug(site: Site, anchor: JudgedAnchor | undefined): Promise<boolean> {
+  if (anchor === undefined || anchor.isThere || site.siteOf(anchor.path).rules.framework !== NO_GENERATOR) return false
+  return [...((await site.anchors(anchor.path)) ?? [])].some((one) => hasSameLetters(one, anchor.fragment))
 }
 
 /** The page without the anchor, or the one that the change took away. */

@@ -282,7 +282,9 @@ function resolveInclude(site: Site, from: SitePage, raw: string): Resolution {
   }
   // The code of a partial, and the code that it shows, are named from the page that includes it.
   if (site.rules.links.findsModules === true && !from.isPage && !isMarkdown(path)) return { kind: 'ignored' }
-  return { kind: 'broken', tried: joinPath(folderOf(from.path), path) ?? path }
+  // Where the folder of includes is a setting (`base_path`), a path is looked for in all: none is named.
+  const tried = site.rules.links.includesByPathEnd ? path : (joinPath(folderOf(from.path), path) ?? path)
+  return { kind: 'broken', tried }
 }
 
 /** `resolve.extensions` of Vite, with the files that a folder stands for: https://vite.dev/config/shared-options */

@@ -225,3 +225,18 @@ test.each([
 ])('a name may be defined, or is kept, with %j', async (config) =>
   expect(await undefinedIn('Set {{ token }}.', config)).toEqual([]),
 )
+
+test('the lists of literate-nav name folders', async () => {
+  const config = 'site_name: A\nplugins: [literate-nav]\n'
+  const files = { 'mkdocs.yml': config, 'docs/g/a.md': '# A\n', 'docs/SUMMARY.md': '* [G](g/)\n* [Gone](gone.md)\n' }
+  const { problems, unjudged } = await (await openSite(files)).checkAll()
+  expect(problems.map(({ message }) => message)).toEqual(['docs/gone.md does not exist'])
+  expect(unjudged.unread).toEqual([expect.stringContaining('literate-nav')])
+})
+
+test('a snippet that is nowhere is named as it is written, since base_path may be any folder', async () => {
+  const config = 'site_name: A\nmarkdown_extensions:\n  - pymdownx.snippets:\n      base_path: parts\n'
+  const files = { 'mkdocs.yml': config, 'docs/g/a.md': '# A\n\n--8<-- "legal/gone.md"\n' }
+  const { problems } = await (await openSite(files)).checkAll()
+  expect(problems.map(({ message }) => message)).toEqual(['legal/gone.md does not exist'])
+})
