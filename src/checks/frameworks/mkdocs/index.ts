@@ -63,6 +63,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
   return {
     problems: [...config.problems, ...(config.slugs === undefined ? [unknownAnchors(configPath ?? folder)] : [])],
     hasUnknownAnchors: config.slugs === undefined,
+    mayDefineReferences: config.mayDefineReferences,
     contentFolders: [docsFolder],
     inheritsFrom: config.parent,
     isPage: (path) => isPage(path, docsFolder, isExcluded),

@@ -16,6 +16,26 @@ test('a setting that MkDocs does not have is a warning where strict is off', asy
   expect(await problemsOf('mkdocs.yml', `${CONFIG}naw: []\n`)).toEqual(['3 warning config-syntax'])
 })
 
+test.each([
+  ['"old": index.md', '', ['4 warning config-syntax']],
+  ['"old": index.md', 'strict: true\n', ['4 error config-syntax']],
+  ['"old.md": index/', '', ['4 warning config-syntax']],
+  ['"old.md": indx.md', '', ['4 warning config-syntax']],
+  ['"old.md": index.md#a, "b/c.md": "https://example.com/b"', '', []],
+])('the redirects plugin takes files of pages: %s %j', async (maps, more, found) => {
+  const plugin = `plugins: [redirects: {redirect_maps: {${maps}}}]\n`
+  expect(await problemsOf('mkdocs.yml', `${CONFIG}${'#\n'}${plugin}${more}`)).toEqual(found)
+})
+
+test('labels of links that plugins and snippets define are not looked for', async () => {
+  const text = '# A\n\nRead [how it works][a.b].\n'
+  expect(await problemsOf('docs/index.md', text)).toEqual(['3 warning malformed-link'])
+  for (const more of ['plugins: [autorefs]', 'plugins: [acme]', 'hooks: [a.py]'])
+    expect(await problemsOf('docs/index.md', text, `${CONFIG}${more}\n`)).toEqual([])
+  const snippets = 'site_name: A\nmarkdown_extensions: [pymdownx.snippets: {auto_append: [a.md]}]\n'
+  expect(await problemsOf('docs/index.md', text, snippets)).toEqual([])
+})
+
 test('there is no site without a name, but for what others inherit', async () => {
   expect(await problemsOf('mkdocs.yml', EXTENSIONS)).toEqual(['1 error config-syntax'])
   const site = await openSite({

@@ -30,6 +30,7 @@ test.each([
   ['.. list-table::\n\n   * - a\n     - b\n   * - c', ['5 error page-syntax list-table']],
   ['.. image:: _static/a.png\n   :wodth: 3', ['2 error page-syntax image wodth']],
   ['.. figure::\n', ['1 error page-syntax figure']],
+  ['.. raw:: html\n   <b>a</b>', ['1 error page-syntax raw']],
   ['.. note::\n\nText', ['1 error page-syntax note']],
   ['.. code-block: html\n\n   <a>', ['1 warning page-syntax code-block']],
   ['.. set-up:\n\nTitle\n-----', ['1 warning page-syntax malformed target']],
@@ -52,6 +53,7 @@ test.each([
 ])('%j has the problems %j', async (page, problems) => expect(await problemsOf(page)).toEqual(problems))
 
 test.each([
+  '.. raw:: html\n\n   <b>a</b>\n\n.. raw:: html\n   :url: https://x.example/a',
   '.. set-up:\n\nText\n\n.. hidden:\n\nTitle\n-----',
   '.. note: remember this\n\n.. warning:\n\n.. not a directive:\n   text\n\n.. foobar::x',
   'Term\n  definition\n\nTerm : class\n  definition\n  of two lines',

@@ -91,7 +91,8 @@ const MESSAGES: Readonly<Record<RstFaultKind, readonly ['warning' | 'error', (na
   ],
   'missing content': [
     'error',
-    (name) => `The directive ${name} has no content, so docutils shows an error instead. Indent its content below it`,
+    (name) =>
+      `The directive ${name} has no content, so docutils shows an error instead. Indent its content below it, after a blank line`,
   ],
   'uneven list table': [
     'error',
