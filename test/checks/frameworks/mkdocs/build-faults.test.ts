@@ -245,3 +245,27 @@ test.each([
 ])('a name may be defined, or is kept, with %j', async (config) =>
   expect(await undefinedIn('Set {{ token }}.', config)).toEqual([]),
 )
+
+const AUTHORS = { 'docs/blog/.authors.yml': 'authors:\n  ada: {name: Ada, description: a, avatar: a.png}\n' }
+
+test.each([
+  ['blog', AUTHORS, 'authors: [ada]', []],
+  ['blog', AUTHORS, 'authors: [ada, bob]', ['bob']],
+  ['blog', AUTHORS, 'draft: true\nauthors: [bob]', []],
+  ['blog', { 'docs/blog/.authors.yml': 'ada: {name: Ada}\n' }, 'authors: [ada]', ['ada']],
+  ['blog', {}, 'authors: [ada]', ['ada']],
+  ['blog', { '.gitignore': '.authors.yml\n' }, 'authors: [ada]', []],
+  ['blog: {authors: false}', AUTHORS, 'authors: [bob]', []],
+  ['blog: {enabled: !ENV [BLOG, true]}', AUTHORS, 'authors: [bob]', []],
+  ['blog: {authors_file: team.yml}', { 'docs/team.yml': 'authors: {bob: {name: B}}\n' }, 'authors: [bob]', []],
+  ['blog', AUTHORS, 'categories: [News]', []],
+  ['blog: {categories_allowed: [News]}', AUTHORS, 'categories: [News]', []],
+  ['blog: {categories_allowed: [News]}', AUTHORS, 'categories: [Nws]', ['Nws']],
+  ['blog: {categories_allowed: [News], categories: false}', AUTHORS, 'categories: [Nws]', []],
+])('the blog plugin %s with %j stops at the names of a post %j', async (plugin, files, fields, names) => {
+  const config = `site_name: A\ntheme: material\nplugins: [search, ${plugin.includes(':') ? `{${plugin}}` : plugin}]\n`
+  const site = await openSite({ 'mkdocs.yml': config, 'docs/index.md': '# A\n', ...(files as Record<string, string>) })
+  const post = write('docs/blog/posts/a.md', `---\ndate: 2026-01-02\n${fields}\n---\n\n# B\n\nText.\n`)
+  const { problems } = await site.check([post])
+  expect(problems.filter(({ rule }) => rule === 'frontmatter').map(({ subject }) => subject)).toEqual(names)
+})
