@@ -241,6 +241,8 @@ export interface FrameworkRules {
   nav?: Nav | undefined
   /** Default: none. */
   locales?: readonly string[]
+  /** Code of the site may define labels of Markdown links that its pages do not. Default: each page defines its own. */
+  mayDefineReferences?: boolean
   /** What its pages have that no rule judges, a sentence each. Default: nothing of note. */
   unread?: readonly string[]
   /** Folders that an extension of the generator fills with pages; a missing file below one of them is no dead link. */

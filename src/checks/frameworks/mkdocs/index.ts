@@ -7,7 +7,7 @@ import { locateByName } from '../locate.ts'
 import { templateTest } from '../template-folders.ts'
 import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
-import { blogRoutes, readBlogs } from './blog.ts'
+import { blogRoutes, readBlogs, readPostFaults } from './blog.ts'
 import { type MkdocsConfig, readMkdocsConfig } from './config.ts'
 import { readExclude } from './exclude.ts'
 import { readLanguages } from './languages.ts'
@@ -64,10 +64,12 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
   return {
     problems: [...config.problems, ...(config.slugs === undefined ? [unknownAnchors(configPath ?? folder)] : [])],
     hasUnknownAnchors: config.slugs === undefined,
+    mayDefineReferences: config.mayDefineReferences,
     contentFolders: [docsFolder],
     inheritsFrom: config.parent,
     isPage: (path) => isPage(path, docsFolder, isExcluded),
     isLeftOut: (path) => isOfOtherLanguage(path, docsFolder),
+    findFieldFaults: await readPostFaults(plugins, docsFolder, source),
     syntaxOf: () => dialect,
     routesOf: (page) => (isDraft(pathFrom(docsFolder, page.path)) ? [] : routesOfPage(page, site)),
     basePath: config.basePath,

@@ -1,7 +1,7 @@
 // Which problems are alike, so that a rule is right or wrong about all of them: those of one rule about targets of one form
 // for one cause.
 import type { LinkKind, PageLink } from '../../page/page-analysis.ts'
-import type { Problem, Rule } from '../../problem.ts'
+import type { PageProblem, Problem, Rule } from '../../problem.ts'
 import type { JudgedLink } from '../check/check-link.ts'
 import { splitTarget } from '../resolve/target.ts'
 import type { Site } from '../site.ts'
@@ -24,6 +24,7 @@ const FORMS = {
   document: 'Links to documents by name',
   label: 'Links to labels',
   elsewhere: 'Links to labels and documents that another project may have',
+  reference: 'References to labels (`[text][label]`)',
   nav: 'Entries of the navigation',
   'listed page': 'Pages that the navigation should list',
 } as const
@@ -77,6 +78,11 @@ const RULE_OF_KIND: Record<LinkKind, Rule> = {
 export function describeGroup({ form, cause }: Pick<Group, 'form' | 'cause'>): string {
   if (cause === 'base') return `${FORMS[form]} that lack or repeat its base path`
   return cause === 'missing' ? FORMS[form] : `${FORMS[form]} that differ in case alone`
+}
+
+/** True for `[text][label]` of a label that the page does not define. */
+export function isOpenReference({ rule, severity }: Pick<PageProblem, 'rule' | 'severity'>): boolean {
+  return rule === 'malformed-link' && severity === 'warning'
 }
 
 /** What one rule says of a link. */

@@ -9,7 +9,7 @@ import { splitTarget } from '../resolve/target.ts'
 import type { Site, SitePage } from '../site.ts'
 import { createYield } from '../take-turns.ts'
 import type { Count } from './calibration.ts'
-import { type Finding, type Form, findingsOf, nameOfSite, type SiteName } from './link-group.ts'
+import { type Finding, type Form, findingsOf, isOpenReference, nameOfSite, type SiteName } from './link-group.ts'
 
 // Some pages of a site for all of them: the same ones each time, spread over the tree, and enough for every form of link.
 
@@ -101,7 +101,12 @@ async function measureSite(site: Site): Promise<Count[]> {
     if (index % READ_AT_ONCE === 0) await analyzeAll(site, sample.slice(index, index + READ_AT_ONCE))
     const own = site.siteOf(page.path)
     const usesOf = new Map<Form, number>()
-    for (const link of distinct((await site.analyze(page.path))?.links ?? [])) {
+    const { links = [], problems = [] } = (await site.analyze(page.path)) ?? {}
+    // Those that a page defines are no problem anywhere, so only the others count.
+    if (own.rules.mayDefineReferences !== true)
+      for (const { rule } of problems.filter(isOpenReference).slice(0, USES_OF_PAGE))
+        tally.add(nameOfSite(own), { rule, form: 'reference', cause: 'missing' })
+    for (const link of distinct(links)) {
       await yieldIfLong()
       if (!mayParse(targetPage(site, page, link))) continue
       for (const finding of await findingsOf(site, link, await judgeLink(site, page, link))) {

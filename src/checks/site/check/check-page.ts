@@ -7,7 +7,7 @@ import { findUnknownContainers, type UnknownContainer } from '../../page/contain
 import { findFrontmatter } from '../../page/frontmatter.ts'
 import type { PageAnalysis, PageLink, TemplateFault } from '../../page/page-analysis.ts'
 import type { PageProblem, Problem } from '../../problem.ts'
-import { findingsOf, type Group, type GroupedProblem, groupOf } from '../calibrate/link-group.ts'
+import { findingsOf, type Group, type GroupedProblem, groupOf, isOpenReference } from '../calibrate/link-group.ts'
 import { hasSameLetters } from '../fix/near-names.ts'
 import { readText } from '../load-rules.ts'
 import { type Resolution, resolveLink } from '../resolve/resolve-link.ts'
@@ -173,7 +173,7 @@ export async function checkPage(site: Site, path: string, suggester: Suggester):
     const isDeclared = problem.rule === 'local-link' && ownTargets?.has(problem.subject) === true
     return !isUnread && !isDeclared && !ofTemplate.some((worse) => isSameProblem(worse, problem))
   })
-  const problems: GroupedProblem[] = ofText.map((problem) => ({ path, ...problem }))
+  const problems = ofText.flatMap((problem) => withGroup(site, page, problem))
   problems.push(...(await checkFrontmatterKeys(site, page)), ...(await checkContainers(site, page)))
   const yieldIfLong = createYield()
   for (const link of analysis.links) {
@@ -192,6 +192,15 @@ export async function checkPage(site: Site, path: string, suggester: Suggester):
   for (const problem of await findBrokenImports(site, page, analysis))
     if (!problems.some((said) => isSameProblem(said, problem))) problems.push({ path, ...problem })
   return problems
+}
+
+/** What includes a page may define its labels; and where pages have many of these, something does that is not seen. */
+function withGroup(site: Site, { path, routes }: SitePage, problem: PageProblem): GroupedProblem[] {
+  if (!isOpenReference(problem)) return [{ path, ...problem }]
+  const own = site.siteOf(path)
+  const isPart = routes.length === 0 || site.includers().has(path)
+  if (own.rules.mayDefineReferences === true || isPart) return []
+  return [{ path, ...problem, group: groupOf(own, { rule: problem.rule, form: 'reference', cause: 'missing' }) }]
 }
 
 function isSameProblem(a: PageProblem, b: PageProblem): boolean {

@@ -115,3 +115,14 @@ test.each([
 ])('of %i wrong in %i uses, at least a share of %f is wrong', (wrong, uses, share) => {
   expect(wilson(wrong, uses).low).toBeCloseTo(share, 3)
 })
+
+test('a site that takes labels from elsewhere is not told that its pages lack them', async () => {
+  const labelled = (page: number) => `# Page ${page}\n\nRead [how it works][module.name${page}] or [home](p0.md).\n`
+  const pages = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, page) => [`docs/p${page}.md`, labelled(page)]))
+  const problemsOf = async (count: number) =>
+    (await (await openSite({ 'mkdocs.yml': 'site_name: A\n', 'docs/index.md': '# A\n', ...pages(count) })).checkAll())
+      .problems
+  expect((await problemsOf(3)).filter(({ rule }) => rule === 'malformed-link')).toHaveLength(3)
+  expect((await problemsOf(60)).filter(({ rule }) => rule === 'malformed-link')).toEqual([])
+})
