@@ -40,7 +40,12 @@ export function unjudgedBy(
 ): Unjudged {
   const isQuiet = (level: RuleSettings[keyof RuleSettings]): boolean => level === undefined || level === 'warning'
   const names = new Set(members.flatMap(({ unjudgedNames }) => [...unjudgedNames]))
+  const apps = new Set(members.flatMap((member) => [...member.otherApps()]))
   const unread = [
+    ...Array.from(
+      apps,
+      (start) => `Links below ${start} are not checked: no page is there, so another application seems to answer.`,
+    ),
     ...new Set(members.flatMap(({ rules }) => rules.unread ?? [])),
     ...Array.from(
       names,

@@ -166,12 +166,15 @@ export async function checkPage(site: Site, path: string, suggester: Suggester):
   if (page === undefined || analysis === undefined) return []
   // A code host shows frontmatter, and builds nothing of it.
   const isOfRepository = site.siteOf(path).isOfRepository(page)
-  const { ownTargets } = site.siteOf(path).rules.links
+  const { links, pageHooks = [] } = site.siteOf(path).rules
   const ofTemplate = await findTemplateProblems(site, page, analysis)
   const ofText = analysis.problems.filter((problem) => {
     const isUnread = isOfRepository && problem.rule === 'frontmatter'
-    const isDeclared = problem.rule === 'local-link' && ownTargets?.has(problem.subject) === true
-    return !isUnread && !isDeclared && !ofTemplate.some((worse) => isSameProblem(worse, problem))
+    const isDeclared = problem.rule === 'local-link' && links.ownTargets?.has(problem.subject) === true
+    const isOfText =
+      problem.severity === 'warning' ? problem.rule === 'page-syntax' : problem.rule === 'code-block-syntax'
+    const isReplaced = isOfText && pageHooks.length > 0 && !isOfRepository
+    return !isUnread && !isDeclared && !isReplaced && !ofTemplate.some((worse) => isSameProblem(worse, problem))
   })
   const problems = ofText.flatMap((problem) => withGroup(site, page, problem))
   problems.push(...(await checkFrontmatterKeys(site, page)), ...(await checkContainers(site, page)))

@@ -107,7 +107,7 @@ export async function checkSite(
   problems.push(...checkRoutes(site, paths), ...checkRedirects(site))
   const calibration = calibrate(await measureOnce(site, caches, `${identityOf(tree)} ${docsRoot}`))
   // There is no earlier state that anything could have been right in.
-  const found = problems.map((problem) => withFrozen(site, problem))
+  const found = problems.map((problem) => asPublished(site, problem))
   const weighed = await weighProblems(found, { calibration, settings, wasRight: async () => false })
   return {
     problems: currentFirst(sortProblems(weighed)),
@@ -139,10 +139,15 @@ async function checkDataFiles(site: Site, docsRoot: string): Promise<Problem[]> 
   return problems
 }
 
+/** Without width, and colors of a terminal: on a page that is there already, these stop no build and turn no text around. */
+const HARMLESS = /^U\+(?:200[B-F]|2060|FEFF|001B)$/
+
 /** What is wrong in a page that is kept as it was is a warning, unless the project wants more of the rule. */
-function withFrozen(site: Site, problem: GroupedProblem): GroupedProblem {
+function asPublished(site: Site, problem: GroupedProblem): GroupedProblem {
   const frozen = site.siteOf(problem.path).rules.frozenAs(problem.path)
-  return frozen === undefined ? problem : { ...problem, severity: 'warning', frozen }
+  if (frozen !== undefined) return { ...problem, severity: 'warning', frozen }
+  const isHarmless = problem.rule === 'hidden-character' && HARMLESS.test(problem.subject)
+  return isHarmless ? { ...problem, severity: 'warning' } : problem
 }
 
 function currentFirst(problems: readonly Problem[]): Problem[] {

@@ -55,7 +55,7 @@ describe('on a site whose anchors are made in a way that is not known', () => {
 })
 
 test('only links of the form that is not understood are quiet', async () => {
-  const site = await openSite(pagesOf(known, (page) => `/app/${page}`))
+  const site = await openSite(pagesOf(known, (page) => `/app-${page}/x`))
   const report = await site.check([write('docs/new.md', '[a](/app/x) [b](nowhere.md) [c](p1.md#none)\n')])
   expect(report.problems.map(({ subject }) => subject)).toEqual(['nowhere.md', 'p1.md#none'])
   expect(report.unjudged.quiet).toEqual([
