@@ -142,10 +142,14 @@ async function checkDataFiles(site: Site, docsRoot: string): Promise<Problem[]> 
 /** Without width, and colors of a terminal: on a page that is there already, these stop no build and turn no text around. */
 const HARMLESS = /^U\+(?:200[B-F]|2060|FEFF|001B)$/
 
+/** What the framework itself stops at, in an old post as in any other page. */
+const OF_BUILD: ReadonlySet<string> = new Set(['page-syntax', 'frontmatter', 'missing-import'])
+
 /** What is wrong in a page that is kept as it was is a warning, unless the project wants more of the rule. */
 function asPublished(site: Site, problem: GroupedProblem): GroupedProblem {
   const frozen = site.siteOf(problem.path).rules.frozenAs(problem.path)
-  if (frozen !== undefined) return { ...problem, severity: 'warning', frozen }
+  const stopsBuild = frozen === 'post' && OF_BUILD.has(problem.rule)
+  if (frozen !== undefined && !stopsBuild) return { ...problem, severity: 'warning', frozen }
   const isHarmless = problem.rule === 'hidden-character' && HARMLESS.test(problem.subject)
   return isHarmless ? { ...problem, severity: 'warning' } : problem
 }
