@@ -115,6 +115,15 @@ export async function findingsOf(
   return findings
 }
 
+/** Whether the rules may find a link of this form; of a link whose kind is not known, as in a scan. */
+export function mayBeOfForm(form: Form, target: string): boolean {
+  const { path } = splitTarget(target.trim())
+  if (form === 'anchor same' || form === 'anchor other')
+    return target.includes('#') && (path === '') === (form === 'anchor same')
+  if (form === 'link unserved' || !/^(?:link|image)/.test(form)) return true
+  return formOf('link', target) === form || formOf('image', target) === form
+}
+
 /** Undefined for a link within its page. */
 function formOf(kind: LinkKind, target: string): Form | undefined {
   if (kind !== 'link' && kind !== 'image') return kind

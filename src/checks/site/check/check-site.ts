@@ -105,13 +105,13 @@ export async function checkSite(
     problems.push(...(await checkPage(site, path, suggester)), ...checkPageInNav(site, cover, path))
   }
   problems.push(...checkRoutes(site, paths), ...checkRedirects(site))
-  const calibration = calibrate(await measureOnce(site, caches, `${identityOf(tree)} ${docsRoot}`))
   // There is no earlier state that anything could have been right in.
   const found = problems.map((problem) => asPublished(site, problem))
-  const weighed = await weighProblems(found, { calibration, settings, wasRight: async () => false })
+  const calibrationOf = async () => calibrate(await measureOnce(site, caches, `${identityOf(tree)} ${docsRoot}`))
+  const weighed = await weighProblems(found, { calibrationOf, settings, wasRight: async () => false })
   return {
-    problems: currentFirst(sortProblems(weighed)),
-    unjudged: unjudgedBy(calibration, settings, site),
+    problems: currentFirst(sortProblems(weighed.problems)),
+    unjudged: unjudgedBy(weighed.calibration, settings, site),
     pages: paths.length,
   }
 }
