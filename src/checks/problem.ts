@@ -14,7 +14,9 @@ const warning = (meaning: string): RuleDefinition => ({ severity: 'warning', mea
 
 export const RULES = {
   'page-syntax': error('The page cannot be parsed by its framework, or contains an expression that cannot'),
-  'unclosed-fence': error('A code fence is opened and never closed, so the rest of the page is code'),
+  'unclosed-fence': error(
+    'A code fence or a container (`:::note`) is opened and never closed, so the rest of the page is in it',
+  ),
   'unclosed-comment': error(
     'An HTML comment, or a `<?` or `<!` that browsers treat as one, is opened and never closed, so the rest of the page is hidden',
   ),
@@ -26,7 +28,7 @@ export const RULES = {
   'broken-link': error('A link leads to a page or file that does not exist'),
   'broken-anchor': error('A link leads to a heading or id that the page does not have'),
   'malformed-link': error(
-    'A typing error keeps a link from being a link: a space, an open parenthesis, or swapped brackets',
+    'A typing error keeps a link from being a link: a space, an open parenthesis, or swapped brackets; a label that nothing defines, a warning',
   ),
   'missing-image': error('An image or other asset does not exist'),
   'missing-include': error('A file that the page includes does not exist; a layout of Jekyll, a warning'),

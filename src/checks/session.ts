@@ -83,7 +83,7 @@ export interface NewActiveContent extends ActiveContent {
   alsoAt?: readonly number[]
 }
 
-/** Which problems of one rule do not count: the base shows that the rule does not understand them on this site. */
+/** Which problems of one rule do not count, of a change only where it has such problems: the base shows that the rule does not understand them on this site. */
 export interface QuietRule {
   rule: Rule
   /** What is not checked, as the subject of a sentence begins: `Anchors`. */
@@ -256,8 +256,6 @@ export interface DocsSession {
   summary(): Promise<SiteSummary>
   /** Gives pages of the base that have words of the text, the likeliest first; `RANKED_MAX_PAGES` at most. */
   rank(text: string): Promise<MapEntry[]>
-  /** Does ahead of time what the first check would otherwise do first: some seconds on a large site. */
-  prepareChecks(): Promise<void>
   /** Compares the changed site with the base: see CheckReport. */
   check(changes: readonly Change[], rules?: RuleSettings): Promise<CheckReport>
   /** Gives every problem of the base, however many: each page is parsed, a few ms a page. */

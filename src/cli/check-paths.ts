@@ -1,6 +1,6 @@
 // The paths of `docmend check PATH...`: files and folders whose problems are reported, or the repository to look at.
 import { realpathSync, statSync } from 'node:fs'
-import { dirname, relative, sep } from 'node:path'
+import { dirname, relative, resolve, sep } from 'node:path'
 import { type CheckResult, severityOf } from '../checks/report/check-result.ts'
 import { findRoot } from '../local/find-root.ts'
 import type { Config } from '../service/config.ts'
@@ -15,13 +15,21 @@ interface CheckPlace {
   docsRoot: string | undefined
 }
 
+interface Wanted {
+  repo: string | undefined
+  /** As they were typed. */
+  paths: readonly string[]
+  /** Resolves a path against the folder of the caller. */
+  resolvePath: (path: string) => string
+}
+
 /** Without `--repo`, a path outside of the current folder's repository names another one. Throws `UsageError`. */
 export async function findPlace(
   config: Pick<Config, 'childEnv'>,
-  { repo, here, paths }: { repo: string | undefined; here: string; paths: readonly string[] },
+  { repo, paths: typed, resolvePath }: Wanted,
 ): Promise<CheckPlace> {
-  const gone = paths.find((path) => statSync(path, { throwIfNoEntry: false }) === undefined)
-  if (gone !== undefined) throw new UsageError(`There is no file or folder ${gone}`)
+  const here = resolvePath('.')
+  const paths = typed.map((path) => locate(path, repo, resolvePath))
   const [first, ...others] = paths
   const inRepository = await relativeTo(repo ?? here, paths, config)
   if (first === undefined || inRepository !== undefined)
@@ -31,6 +39,14 @@ export async function findPlace(
   if (inOther === undefined)
     throw new UsageError(`${[first, ...others].join(', ')} must be in one repository; name it with --repo`)
   return { repositoryDir: elsewhere, paths: inOther, docsRoot: rootOf(paths, inOther) }
+}
+
+/** With `--repo`, paths start there, as with `git -C`. What a shell completed from the current folder is taken as well. */
+function locate(path: string, repo: string | undefined, resolvePath: Wanted['resolvePath']): string {
+  const places = [...(repo === undefined ? [] : [resolve(repo, path)]), resolvePath(path)]
+  const found = places.find((place) => statSync(place, { throwIfNoEntry: false }) !== undefined)
+  if (found !== undefined) return found
+  throw new UsageError(`There is no file or folder ${path}${repo === undefined ? '' : ` in ${repo}`}`)
 }
 
 /** Undefined when one of them lies outside. */

@@ -81,7 +81,7 @@ export async function check(runtime: Runtime, paths: readonly string[], options:
   const progress = progressOf(runtime, format)
   const config = readConfig(runtime.env)
   if (options.repo !== undefined) requireFolder(options.repo)
-  const place = await findPlace(config, { repo: options.repo, here: runtime.resolvePath('.'), paths })
+  const place = await findPlace(config, { repo: options.repo, paths, resolvePath: runtime.resolvePath })
   const { repositoryDir } = place
   const site = {
     repositoryDir,
@@ -95,19 +95,19 @@ export async function check(runtime: Runtime, paths: readonly string[], options:
     gate: true,
     ...(progress && { onProgress: (pages) => showPages(progress, pages) }),
   }
-  // Costs a look at the history.
-  const countFixes: NonNullable<Parameters<typeof checkLocally>[1]['countFixes']> = async (result, opened) =>
-    (await (await import('../local/fix/fix-locally.ts')).planFixes(config, local, result, opened)).fixes.length
+  const isCounted = wantsOverview(runtime, options) && options.committed !== true
+  const foresee: Parameters<typeof checkLocally>[1]['foresee'] = async (result, opened) =>
+    (await import('../local/fix/fix-locally.ts')).foreseeFixes(config, { ...local, isCounted }, result, opened)
   const checkWhatIsWanted = (): Promise<CheckResult> => {
     if (options.staged === true) return checkStaged(config, { ...site, index: findNamedIndex(runtime) })
     if (options.fix === true) return fix(config, { ...local, isDryRun: options.dryRun === true })
-    return checkLocally(config, {
-      ...local,
-      isCommitted: options.committed === true,
-      ...(wantsOverview(runtime, options) && options.committed !== true && { countFixes }),
-    })
+    return checkLocally(config, { ...local, isCommitted: options.committed === true, foresee })
   }
-  const whole = await checkWhatIsWanted().finally(() => progress?.clear())
+  const whole = await checkWhatIsWanted()
+    .catch((error: unknown) => {
+      throw cannotRun(error)
+    })
+    .finally(() => progress?.clear())
   if (place.paths.length > 0 && !concerns(place.paths, whole.docsRoot)) {
     if (options.docsRoot !== undefined || place.docsRoot === undefined) throw new UsageError(outside(whole.docsRoot))
     return check(runtime, paths, { ...options, docsRoot: place.docsRoot === '' ? '.' : place.docsRoot })
@@ -116,9 +116,21 @@ export async function check(runtime: Runtime, paths: readonly string[], options:
   if (wantsOverview(runtime, options) && end === whole) {
     const { showOverview } = await import('./overview/show-overview.ts')
     showOverview(runtime, end, { ...options, repositoryDir })
-  } else printReport(runtime, end, format)
+  } else printReport(runtime, end, { format, isOfDrift: options.drift === true })
   return end.errors === 0 && !isNothing(end, options) ? EXIT.done : EXIT.failed
 }
+
+/** Exit code 1 means that there are errors in the docs, so a check that cannot run must end with another one. */
+function cannotRun(error: unknown): UsageError {
+  if (error instanceof UsageError) return error
+  const said = error instanceof Error ? error.message : String(error)
+  // Of git-cat-file and object-file.c.
+  const isIncomplete = /missing (?:blob|tree|commit)|bad object|unable to read/i.test(said)
+  return new UsageError(isIncomplete ? `${said}\n${INCOMPLETE}` : said, { cause: error })
+}
+
+const INCOMPLETE =
+  'The repository lacks objects of its commits. In a partial clone, git fetch --refetch --no-filter fetches them; in a shallow one, git fetch --unshallow. Elsewhere, git fsck names what is damaged'
 
 function outside(docsRoot: string): string {
   return `The paths are outside of the docs root ${docsRoot}, so nothing of them is checked. Name their folder with --docs-root`
@@ -140,16 +152,26 @@ function wantsOverview({ isTerminal }: Runtime, { since, staged, drift, format, 
   return isTerminal && !isOfParts && format === undefined && all !== true
 }
 
-function printReport(runtime: Runtime, end: CheckResult, format: ReportFormat): void {
-  const help = readRuleHelp()
+function printReport(
+  runtime: Runtime,
+  end: CheckResult,
+  { format, isOfDrift }: { format: ReportFormat; isOfDrift: boolean },
+): void {
+  const help = readRuleHelp(runtime.env)
   const { patch } = end.fixing ?? {}
   const isPatch = patch !== undefined && format === 'text'
   runtime.stdout(isPatch ? patch : formatCheck(end, format, help))
   // A script gets everything in its JSON.
   if (format === 'json') return
-  const lines = [...(isPatch ? describeFixes(end).map(shownLine) : []), ...describeResult(end, help)]
+  const lines = [
+    ...(isPatch ? describeFixes(end).map(shownLine) : []),
+    ...(isOfDrift && end.drift.length === 0 ? [NO_DRIFT] : []),
+    ...describeResult(end, help),
+  ]
   for (const line of lines) runtime.stderr(`${line}\n`)
 }
+
+const NO_DRIFT = 'Translation: none was found whose headings, code blocks or links differ from its original'
 
 function parseReportFormat({ format = 'text' }: CheckOptions): ReportFormat {
   const known = REPORT_FORMATS.find((name) => name === format)

@@ -5,7 +5,7 @@ import { linkToRule } from '../checks/report/rule-help.ts'
 import { findRule } from '../checks/report/rules-page.ts'
 import { markdownLines } from './markdown-text.ts'
 import { readRuleHelp } from './rule-help.ts'
-import { type Runtime, UsageError } from './runtime.ts'
+import { programOf, type Runtime, UsageError } from './runtime.ts'
 import { padEnd } from './terminal-text.ts'
 
 /** Beyond this, lines are hard to read. */
@@ -17,8 +17,10 @@ const MAX_SLIPS = 4
 export function explainRule(runtime: Runtime, name: string): void {
   const rule = findRule(name)
   if (rule === undefined)
-    throw new UsageError(`There is no rule ${name}; docmend check --explain lists them${suggest(name)}`)
-  const { describeRule, rulesPage } = readRuleHelp()
+    throw new UsageError(
+      `There is no rule ${name}; ${programOf(runtime.env)} check --explain lists them${suggest(name)}`,
+    )
+  const { describeRule, rulesPage } = readRuleHelp(runtime.env)
   const address = rulesPage === undefined ? '' : `\n\n${linkToRule(rulesPage, rule)}`
   const text = `## ${rule} (${RULES[rule].severity})\n\n${describeRule?.(rule) ?? RULES[rule].meaning}${address}`
   const cells = Math.min(runtime.columns ?? MAX_CELLS, MAX_CELLS)

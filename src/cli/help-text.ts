@@ -6,6 +6,8 @@ interface HelpEnd {
   examples: readonly [string, string]
   /** What 1 means where it is not only that the command failed. */
   failed?: string
+  /** What 2 means where it is not only wrong usage. */
+  usage?: string
   /** What 3 means, where a command has it. */
   unfinished?: string
 }
@@ -32,7 +34,8 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
   },
   check: {
     examples: ['docmend check docs/guides', 'docmend check --since main --format github'],
-    failed: 'there are errors, or nothing could be checked',
+    failed: 'there are errors, or there are no pages',
+    usage: 'wrong usage, or the check could not run; stderr says why',
   },
   backtest: {
     examples: ['docmend backtest', 'docmend backtest --repo ../app --docs ../docs --html backtest.html'],
@@ -156,6 +159,10 @@ function formatHelpEnd(end: HelpEnd, columns: number): string {
 }
 
 /** By exit code. */
-export function meaningsOfExitCodes({ failed = 'it failed; stderr says why', unfinished }: HelpEnd): readonly string[] {
-  return ['done', failed, 'wrong usage', ...(unfinished === undefined ? [] : [unfinished])]
+export function meaningsOfExitCodes({
+  failed = 'it failed; stderr says why',
+  usage = 'wrong usage',
+  unfinished,
+}: HelpEnd): readonly string[] {
+  return ['done', failed, usage, ...(unfinished === undefined ? [] : [unfinished])]
 }

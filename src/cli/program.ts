@@ -9,7 +9,7 @@ import { describeImport, describeReport, describeViews } from './describe-views.
 import { describeWebhooks } from './describe-webhooks.ts'
 import { layOutHelp } from './help-layout.ts'
 import { describeHelpEnds } from './help-text.ts'
-import { addTo, collectPaths, OPTIONS, PROJECT, type ToPath } from './options.ts'
+import { addTo, OPTIONS, PROJECT, type ToPath } from './options.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { CHANGE_SETTINGS, CHECK_SETTINGS, RUN_SETTINGS } from './set-option.ts'
 import { showShortHelp } from './short-help.ts'
@@ -235,7 +235,10 @@ function describeCheck(command: Command, action: Action, toPath: ToPath): void {
     .description(
       'run the documentation checks on the files of this machine; with --fix, correct what is safe to correct; with --since, also say what the policy gate would refuse',
     )
-    .argument('[path...]', 'report only problems of these files and folders (default: all)', collectPaths(toPath))
+    .argument(
+      '[path...]',
+      'report only problems of these files and folders; with --repo, their paths start there (default: all)',
+    )
     .option(
       '--repo <dir>',
       'a git repository or a folder; its files are read as they are now (default: this folder)',
@@ -320,6 +323,7 @@ function reportError(error: unknown, runtime: Runtime): number {
   const isUsage = [UsageError, ConfigError, MissingFolderError].some((kind) => error instanceof kind)
   const text = error instanceof Error ? error.message : String(error)
   runtime.stderr(`docmend: ${text}\n`)
-  if (!isUsage && error instanceof Error && runtime.env.LOG_LEVEL === 'debug') runtime.stderr(`${error.stack}\n`)
+  const fault = isUsage && error instanceof Error ? error.cause : error
+  if (fault instanceof Error && runtime.env.LOG_LEVEL === 'debug') runtime.stderr(`${fault.stack}\n`)
   return isUsage ? EXIT.usage : EXIT.failed
 }

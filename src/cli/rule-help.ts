@@ -4,11 +4,13 @@ import type { RuleHelp } from '../checks/report/rule-help.ts'
 import { rulesPageOfPackage } from '../checks/report/rules-address.ts'
 import { splitRulesPage } from '../checks/report/rules-page.ts'
 import { readVersion } from '../version.ts'
+import { programOf, type Runtime } from './runtime.ts'
 
-export function readRuleHelp(): RuleHelp {
+export function readRuleHelp(env: Runtime['env']): RuleHelp {
   const sections = splitRulesPage(readOurs('docs/rules.md'))
   return {
     version: readVersion(),
+    program: programOf(env),
     rulesPage: rulesPageOfPackage(JSON.parse(readOurs('package.json'))),
     describeRule: (rule) => sections.get(rule),
   }

@@ -36,5 +36,13 @@ export interface Runtime {
 /** `unfinished`: a run ended early, and what it had made is in a file. */
 export const EXIT = { done: 0, failed: 1, usage: 2, unfinished: 3 } as const
 
-/** The command was called wrongly: exit code 2; the message says what it takes. */
+/** How this command is called from where it runs: npm tells a program how it was started, but not as which package:
+ * https://docs.npmjs.com/cli/v11/using-npm/scripts#environment */
+export function programOf(env: Runtime['env']): string {
+  return env.npm_lifecycle_event === PROGRAM ? `npm run -s ${PROGRAM} --` : PROGRAM
+}
+
+const PROGRAM = 'docmend'
+
+/** The command was called wrongly, or a check could not run: exit code 2; the message says what to do. */
 export class UsageError extends Error {}

@@ -16,7 +16,7 @@ import { detectRoot, type Found, summarize } from '../checks/report/summarize.ts
 import { startDocsWorker } from '../checks/thread/docs-worker.ts'
 import { findForkPoint, type LocalTree, openLocalTree } from '../github/git/local-tree.ts'
 import type { PolicySettings } from '../jobs/policy/project-policy.ts'
-import { findRules } from '../jobs/policy/read-policy-file.ts'
+import { findPolicyFault, findRules } from '../jobs/policy/read-policy-file.ts'
 import type { Config } from '../service/config.ts'
 import { findDocsRoot } from './find-docs-root.ts'
 import { openFiles } from './open-files.ts'
@@ -43,12 +43,12 @@ export interface LocalCheck {
 /** Long limits: a person can interrupt the command, and, unlike in the service, no other work waits for a thread. */
 export const CHECK_LIMITS = { callMs: 60 * 60_000, slowPagesCpuMs: 60 * 60_000 }
 
-/** `isCommitted`: the last commit, not the files as they are now. `countFixes` is asked where links are wrong. Throws an error that says when there is no such commit. */
+/** `isCommitted`: the last commit, not the files as they are now. `foresee` adds what a fix would do, where links are wrong. Throws an error that says when there is no such commit. */
 export async function checkLocally(
   config: Config,
   check: LocalCheck & {
     isCommitted: boolean
-    countFixes?: (result: CheckResult, opened: OpenedFiles) => Promise<number>
+    foresee?: (result: CheckResult, opened: OpenedFiles) => Promise<CheckResult>
   },
 ): Promise<CheckResult> {
   const { files, skipped, close } = await openFiles(config, check.repositoryDir, check.isCommitted)
@@ -56,8 +56,8 @@ export async function checkLocally(
   try {
     const result = await checkFiles(config, check, { files, docs })
     const end = { ...result, skipped: [...result.skipped, ...skipped] }
-    if (check.countFixes === undefined || !result.problems.some(mayBeFixed)) return end
-    return { ...end, fixable: await check.countFixes(result, { files, docs }) }
+    if (check.foresee === undefined || !result.problems.some(mayBeFixed)) return end
+    return await check.foresee(end, { files, docs })
   } finally {
     await docs.close()
     await close()
@@ -96,7 +96,17 @@ async function checkSite(
     const session = withRuleSettings(opened, await findRules(files, check))
     const found = await session.checkAll()
     const drift = check.drift ? describeDrift(await session.drift()) : []
-    return { site: await session.summary(), ...found, drift, byHand: [], skipped: [], refusals: [], notes: [] }
+    const problems = [...(await findPolicyFault(files)), ...found.problems]
+    return {
+      site: await session.summary(),
+      ...found,
+      problems,
+      drift,
+      byHand: [],
+      skipped: [],
+      refusals: [],
+      notes: [],
+    }
   } finally {
     await opened.close()
   }

@@ -194,3 +194,12 @@ test.each([
   const { exitCode, stderr } = await line.runWithin(['check', '--repo', scratch.work, ...args])
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining(advice)])
 })
+
+test('a check asks for the page that the history names, as a fix writes it, and not for a namesake', async () => {
+  commitMove()
+  scratch.commit({ 'docs/other/setup.md': '# Setup\n' })
+  const { stdout } = await line.runWithin(['check', '--repo', scratch.work])
+  expect(stdout).toContain('docs/setup.md does not exist; did you mean guides/begin.md#install?')
+  await fix()
+  expect(textOf('docs/index.md')).toContain('(guides/begin.md#install)')
+})

@@ -1,5 +1,5 @@
 // `docmend check PATH...`: which problems are reported, and which folder is looked at.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createCommandLine } from '../support/run-command.ts'
@@ -38,6 +38,13 @@ test.each<[string[], string[]]>([
   ],
 ])('%j reports only what is below', async (paths, found) => expect(await brokenIn(...paths)).toEqual(found))
 
+test.each<[string, string]>([
+  ['from there, as with git -C', 'index.md'],
+  ['as a shell completes them from the current folder', join(other.folder, 'index.md')],
+])('with --repo, paths are taken %s', async (_, path) => {
+  expect(await brokenIn('--repo', other.folder, path)).toEqual(['gone-other'])
+})
+
 test('a path outside of the detected docs names the docs root', async () => {
   expect(await brokenIn('README.md')).toEqual(['gone-readme'])
 })
@@ -46,8 +53,16 @@ test('a folder outside of the current one is checked itself', async () => {
   expect(await brokenIn(other.folder)).toEqual(['gone-other'])
 })
 
+test('a .docmend.yml that is not valid is an error, by its line', async () => {
+  writeFileSync(join(other.folder, '.docmend.yml'), 'labels: [docs]\nexlude: [docs]\n')
+  const { stdout } = await line.runWithin(['check', other.folder])
+  rmSync(join(other.folder, '.docmend.yml'))
+  expect(stdout).toMatch(/^\.docmend\.yml:2:1 error config-syntax This file is not valid.*there is no key exlude/m)
+})
+
 test.each<[string, string[], string]>([
   ['an unknown path', ['nowhere'], 'There is no file or folder'],
+  ['a path that the named repository lacks', ['--repo', other.folder, 'gone.md'], `gone.md in ${other.folder}`],
   ['a path outside of the named docs root', ['README.md', '--docs-root', 'docs'], 'outside of the docs root docs'],
   ['paths to fix', ['docs', '--fix'], '--fix corrects the whole documentation'],
 ])('%s is wrong usage', async (_, args, hint) => {

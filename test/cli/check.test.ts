@@ -76,7 +76,7 @@ describe('docmend check', () => {
 
   test.each([
     [2, 'no folder', ['--repo', 'nowhere']],
-    [1, 'no branch or commit nowhere', ['--since', 'nowhere']],
+    [2, 'no branch or commit nowhere', ['--since', 'nowhere']],
     [2, 'no folder manual', ['--docs-root', 'manual']],
   ])('ends with %i and says that there is %s', async (exitCode, words, options) => {
     expect(await check(...options)).toMatchObject({ exitCode, stdout: '', stderr: expect.stringContaining(words) })

@@ -45,7 +45,6 @@ export function createScriptedDocs(parts: Partial<DocsSession> = {}): DocsSessio
   const session: DocsSession = {
     summary: async () => EMPTY_SUMMARY,
     rank: async () => [],
-    prepareChecks: async () => {},
     check: async () => EMPTY_REPORT,
     checkAll: async () => ({ problems: [], unjudged: { quiet: [], off: [] }, pages: 0 }),
     drift: async () => [],

@@ -42,8 +42,7 @@ export function compileIgnoreLines(lines: readonly string[]): MatchPath {
     if (line === '' || line.startsWith('#')) continue
     const ignores = !line.startsWith('!')
     const last = groups.at(-1)
-    const group =
-      last?.ignores === ignores ? last : { ignores, names: new Set<string>(), folders: new Set<string>(), others: [] }
+    const group = last?.ignores === ignores ? last : createIgnoreGroup(ignores)
     if (group !== last) groups.push(group)
     addIgnoreRule(group, ignores ? line : line.slice(1))
   }
@@ -53,30 +52,60 @@ export function compileIgnoreLines(lines: readonly string[]): MatchPath {
   }
 }
 
-/** Lines without one of the other kind between them. Most are plain names, which one look finds. */
+/** Lines without one of the other kind between them. */
 interface IgnoreGroup {
   ignores: boolean
+  /** Of lines without a slash: what they say of a name in a path, of which thousands have the same one. */
+  byName: (name: string) => 'file' | 'folder' | 'none'
   names: Set<string>
   folders: Set<string>
-  others: ((names: readonly string[]) => boolean)[]
+  wild: { segment: string | Token[]; isFolder: boolean }[]
+  rooted: ((path: readonly string[]) => boolean)[]
 }
 
-function matchesGroup({ names, folders, others }: IgnoreGroup, path: readonly string[]): boolean {
-  const isNamed = path.some((name, at) => names.has(name) || (folders.has(name) && at < path.length - 1))
-  return isNamed || others.some((matches) => matches(path))
+const MAX_REMEMBERED = 20_000
+
+/** Gives the same function with its results kept; a plain map, since tens of thousands of paths are asked for. */
+export function remembering<T>(find: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>()
+  return (name) => {
+    const before = known.get(name)
+    if (before !== undefined) return before
+    if (known.size === MAX_REMEMBERED) known.clear()
+    const found = find(name)
+    known.set(name, found)
+    return found
+  }
 }
 
-function addIgnoreRule({ names, folders, others }: IgnoreGroup, pattern: string): void {
+function createIgnoreGroup(ignores: boolean): IgnoreGroup {
+  const [names, folders, wild] = [new Set<string>(), new Set<string>(), [] as IgnoreGroup['wild']]
+  const byName = remembering((name) => {
+    const matching = wild.filter(({ segment }) => matchSegment(segment, name))
+    if (names.has(name) || matching.some(({ isFolder }) => !isFolder)) return 'file'
+    return folders.has(name) || matching.length > 0 ? 'folder' : 'none'
+  })
+  return { ignores, names, folders, wild, rooted: [], byName }
+}
+
+function matchesGroup({ byName, rooted }: IgnoreGroup, path: readonly string[]): boolean {
+  const isNamed = path.some((name, at) => {
+    const what = byName(name)
+    return what === 'file' || (what === 'folder' && at < path.length - 1)
+  })
+  return isNamed || rooted.some((matches) => matches(path))
+}
+
+function addIgnoreRule({ names, folders, wild, rooted }: IgnoreGroup, pattern: string): void {
   const isFolder = pattern.endsWith('/')
   const bare = pattern.replace(/^\//, '').replace(/\/$/, '')
   const isRooted = pattern.slice(0, -1).includes('/')
   const segment = compileSegment(bare.slice(0, MAX_PATTERN))
   if (!isRooted && typeof segment === 'string') (isFolder ? folders : names).add(segment)
-  else if (!isRooted)
-    others.push((path) => path.slice(0, isFolder ? -1 : undefined).some((name) => matchSegment(segment, name)))
+  else if (!isRooted) wild.push({ segment, isFolder })
   else {
     const all = [`${bare}/**`, ...(isFolder ? [] : [bare])].map(compileSegments)
-    others.push((path) => all.some((segments) => matchSegments(segments, path)))
+    rooted.push((path) => all.some((segments) => matchSegments(segments, path)))
   }
 }
 

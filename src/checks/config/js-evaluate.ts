@@ -83,7 +83,9 @@ function unwrap(node: Exported | Expression, scope: Scope, reading: Reading, lef
       const body = scope.functions.get(node.name)
       if (body !== undefined) return unwrapFunction(body, node, scope, reading, left)
       const value = scope.values.get(node.name)
-      return value === undefined ? evaluate(node, scope, reading) : unwrap(value, scope, reading, left - 1)
+      return value === undefined
+        ? evaluate(node, scope, reading)
+        : withChanges(unwrap(value, scope, reading, left - 1), scope.changed.get(node.name))
     }
     case 'TSAsExpression':
     case 'TSSatisfiesExpression':
@@ -277,7 +279,18 @@ function namedNode(node: Extract<Expression, { type: 'Identifier' }>, scope: Sco
   reading.names.add(name)
   const result = evaluate(value, scope, reading)
   reading.names.delete(name)
-  return result
+  return withChanges(result, scope.changed.get(name))
+}
+
+/** What a later statement sets, such as `config.rewrites = x`, is not read. */
+function withChanges(node: StaticNode, changed: readonly string[] | undefined): StaticNode {
+  if (changed === undefined) return node
+  const { start, end, line, column } = node
+  const place = { start, end, line, column }
+  if (node.kind !== 'object') return { kind: 'dynamic', ...place }
+  const kept = node.fields.filter(({ key }) => !changed.includes(key))
+  const set = changed.map((key): StaticField => ({ key, keyPlace: place, value: { kind: 'dynamic', ...place } }))
+  return { ...node, fields: [...kept, ...set] }
 }
 
 function memberNode(node: Member, scope: Scope, reading: Reading): StaticNode {

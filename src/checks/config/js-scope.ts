@@ -18,6 +18,8 @@ export interface Scope {
   values: ReadonlyMap<string, Expression>
   functions: ReadonlyMap<string, FunctionBody>
   imports: ReadonlyMap<string, Import>
+  /** Fields that statements change in the value of a name. */
+  changed: ReadonlyMap<string, readonly string[]>
 }
 
 /** Longer chains of members are no names. */
@@ -53,7 +55,7 @@ function reexported(statement: Statement): Expression | undefined {
   return undefined
 }
 
-/** Names declared by these statements, without those that other statements among them change again. */
+/** Names declared by these statements, without those whose whole value other statements among them may change again. */
 export function scopeOf(body: readonly Statement[], outer?: Scope): Scope {
   const values = new Map(outer?.values)
   const functions = new Map(outer?.functions)
@@ -67,8 +69,12 @@ export function scopeOf(body: readonly Statement[], outer?: Scope): Scope {
       if (init) addRequired(id, init, imports)
     }
   }
-  for (const name of body.flatMap(changedBy)) values.delete(name)
-  return { values, functions, imports }
+  const changed = new Map(outer?.changed)
+  for (const [name = '', field] of body.flatMap(changedBy)) {
+    if (field === undefined) values.delete(name)
+    else changed.set(name, [...(changed.get(name) ?? []), field])
+  }
+  return { values, functions, imports, changed }
 }
 
 function declarationIn(statement: Statement): Statement {
@@ -109,21 +115,35 @@ function requiredName(node: Expression): string | undefined {
   return first?.type === 'StringLiteral' ? first.value : undefined
 }
 
-/** `config.title = x`, `config = x`, `items.push(x)`, `Object.assign(config, x)`: the name may have another value. */
-function changedBy(statement: Statement): string[] {
+/**
+ * `config.title = x`, `config = x`, `config.head.push(x)`, `Object.assign(config, x)`: gives the name that may have another
+ * value, and the field that does if it is one.
+ */
+function changedBy(statement: Statement): string[][] {
+  if (statement.type === 'BlockStatement') return statement.body.flatMap(changedBy)
+  if (statement.type === 'IfStatement')
+    return [statement.consequent, ...(statement.alternate ? [statement.alternate] : [])].flatMap(changedBy)
   if (statement.type !== 'ExpressionStatement') return []
   const { expression } = statement
-  if (expression.type === 'AssignmentExpression') return firstName(expression.left)
+  if (expression.type === 'AssignmentExpression') return [changedAt(expression.left)]
   if (expression.type !== 'CallExpression') return []
   const { callee } = expression
   const [first] = expression.arguments
-  return [...(callee.type === 'MemberExpression' ? firstName(callee) : []), ...(first ? firstName(first) : [])]
+  return [
+    ...(callee.type === 'MemberExpression' ? [changedAt(callee.object)] : []),
+    ...(first ? [changedAt(first)] : []),
+  ]
 }
 
-function firstName(node: Located & { object?: unknown; name?: unknown }): string[] {
-  let inner: unknown = node
-  for (let step = 0; step < MAX_MEMBERS && isMember(inner); step++) inner = inner.object
-  return isNamed(inner) ? [inner.name] : []
+function changedAt(node: Located): string[] {
+  let [inner, field]: [unknown, string | undefined] = [node, undefined]
+  for (let step = 0; step < MAX_MEMBERS && isMember(inner); step++) {
+    const property =
+      'property' in inner && !('computed' in inner && inner.computed === true) ? inner.property : undefined
+    field = isNamed(property) ? property.name : undefined
+    inner = inner.object
+  }
+  return isNamed(inner) ? [inner.name, ...(field === undefined ? [] : [field])] : []
 }
 
 function isMember(node: unknown): node is { object: unknown } {

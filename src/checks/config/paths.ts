@@ -38,7 +38,7 @@ export function withoutExtension(path: string): string {
 
 /** True when the path lies in the folder, at any depth. */
 export function isBelow(path: string, folder: string): boolean {
-  return folder === '' || path.startsWith(`${folder}/`)
+  return folder === '' || (path.charAt(folder.length) === '/' && path.startsWith(folder))
 }
 
 /** The rest of a path below the folder. */

@@ -3,8 +3,10 @@
 
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, Scalar, type Tags, visit } from 'yaml'
 import type { SiteSource } from '../frameworks/framework.ts'
+import { lineStarts } from '../positions.ts'
 import { type Problem, unparsedFile } from '../problem.ts'
 import { CONFIG_MAX_CHARACTERS } from './limit.ts'
+import { parseJoined } from './yaml-quotes.ts'
 
 export interface YamlSource {
   path: string
@@ -48,16 +50,18 @@ function withoutLetters(tag: Tags[number]): Tags[number] {
 export function parseYaml(path: string, text: string): YamlSource | { problem: Problem } {
   if (text.length > CONFIG_MAX_CHARACTERS) return { problem: unparsedFile(path, 'it is larger than 256 KiB') }
   const lines = new LineCounter()
+  lineStarts(text).forEach(lines.addNewLine)
   try {
-    const document = parseDocument(text, {
-      lineCounter: lines,
-      uniqueKeys: false, // The check compares every key with every other.
-      prettyErrors: false,
-      version: '1.1',
-      // PyYAML and Ruby read a single letter as text.
-      customTags: (tags) => tags.map(withoutLetters),
-      logLevel: 'silent',
-    })
+    const document = parseJoined(text, (joined) =>
+      parseDocument(joined, {
+        uniqueKeys: false, // The check compares every key with every other.
+        prettyErrors: false,
+        version: '1.1',
+        // PyYAML and Ruby read a single letter as text.
+        customTags: (tags) => tags.map(withoutLetters),
+        logLevel: 'silent',
+      }),
+    )
     const error = document.errors[0]
     if (error !== undefined) {
       const { line, col } = lines.linePos(error.pos[0])

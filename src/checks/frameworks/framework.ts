@@ -114,6 +114,8 @@ export interface NavEntry {
   /** Where the text stands in the file without its quotes (UTF-16 offsets): what a move rewrites. */
   range: { start: number; end: number }
   target: NavTarget
+  /** By which pages say that they are below it (`menu.main.parent` of Hugo): then a theme may show it as a heading without a link. */
+  menuName?: string | undefined
   /** Entries of one list: the same page twice in it is a mistake. Any stable name, such as the path of the array. */
   list: string
 }
@@ -241,8 +243,12 @@ export interface FrameworkRules {
   nav?: Nav | undefined
   /** Default: none. */
   locales?: readonly string[]
+  /** Code of the site may define labels of Markdown links that its pages do not. Default: each page defines its own. */
+  mayDefineReferences?: boolean
   /** What its pages have that no rule judges, a sentence each. Default: nothing of note. */
   unread?: readonly string[]
+  /** True where `a.md` and `a/index.md` become two files and have two addresses. Default: one of them hides the other. */
+  foldersHaveOwnAddresses?: true
   /** Folders that an extension of the generator fills with pages; a missing file below one of them is no dead link. */
   filledFolders?: readonly string[]
   /**

@@ -1,8 +1,7 @@
 // Files that are not in the repository because a build makes them: git ignores them, and the navigation or the
 // configuration of a generator names them. A link to such a file is no dead link.
-import { LRUCache } from 'lru-cache'
 import { escapeRegExp } from '../../base/text.ts'
-import { compileIgnoreLines, type MatchPath } from '../config/glob.ts'
+import { compileIgnoreLines, type MatchPath, remembering } from '../config/glob.ts'
 import { folderOf, isBelow, isForeign, joinPath, nameOf, pathFrom, segmentsOf } from '../config/paths.ts'
 import type { FrameworkRules, NavTarget, SiteSource } from './framework.ts'
 
@@ -12,7 +11,6 @@ const GENERATOR_CONFIG =
 const MAX_CONFIGS = 20
 const MAX_IGNORE_FILES = 50
 const MAX_ADDRESS_FILES = 100
-const MAX_REMEMBERED = 20_000
 
 /** Gives the predicate for a site. Reads the .gitignore files around its pages and the configuration of generators. */
 export async function findGeneratedFiles(
@@ -28,7 +26,8 @@ export async function findGeneratedFiles(
     rules.filledFolders?.some((folder) => isBelow(path, folder)) === true ||
     templates.has(path) ||
     isWritten(path) ||
-    rules.contentFolders.some((folder) => isBelow(path, folder) && scripts.some(quotes(pathFrom(folder, path))))
+    (scripts.length > 0 &&
+      rules.contentFolders.some((folder) => isBelow(path, folder) && scripts.some(quotes(pathFrom(folder, path)))))
   const isIgnored = await readIgnoreFiles(folders, source)
   if (isIgnored === undefined) return isFilled
   const ignoredRoot = findingRoots(isIgnored)
@@ -92,16 +91,11 @@ type IgnoredRoot = (path: string) => string | undefined
 
 /** Dead links share their folders, and all of them are asked for. */
 function findingRoots(isIgnored: MatchPath): IgnoredRoot {
-  const known = new LRUCache<string, { root: string | undefined }>({ max: MAX_REMEMBERED })
   const rootOf: IgnoredRoot = (path) => {
     const folder = folderOf(path)
-    return (folder === '' ? undefined : rootOfFolder(folder)) ?? (isIgnored(path) ? path : undefined)
+    return (folder === '' ? undefined : ofFolder(folder).root) ?? (isIgnored(path) ? path : undefined)
   }
-  const rootOfFolder: IgnoredRoot = (folder) => {
-    const found = known.get(folder) ?? { root: rootOf(folder) }
-    known.set(folder, found)
-    return found.root
-  }
+  const ofFolder = remembering((folder) => ({ root: rootOf(folder) }))
   return rootOf
 }
 
@@ -135,8 +129,10 @@ async function findWrittenFiles(
     source,
   )
   const makesLlms = [...texts, ...code].some((text) => /llms/i.test(text))
+  const mayName = remembering((name) => code.some((text) => text.includes(`/${name}`)))
   return (path) => {
-    if (path.includes('/') && code.some((text) => text.includes(segmentsOf(path).slice(-2).join('/')))) return true
+    const isNamed = path.includes('/') && mayName(nameOf(path))
+    if (isNamed && code.some((text) => text.includes(segmentsOf(path).slice(-2).join('/')))) return true
     if (!publicFolders.some((folder) => isBelow(path, folder))) return false
     return (makesLlms && LLMS.test(nameOf(path))) || code.some(mentions(path))
   }

@@ -9,17 +9,17 @@ import { explainCommand, linkToRule, type RuleHelp } from './rule-help.ts'
 import { shownLine } from './shown-line.ts'
 
 /** Gives a line each, safe for a terminal; the counts are the last but for where the rules are explained. */
-export function describeResult(result: CheckResult, { rulesPage }: RuleHelp): string[] {
+export function describeResult(result: CheckResult, help: RuleHelp): string[] {
   const sentences = [
     ...result.hints,
     ...result.drift.map((sentence) => `Translation: ${sentence}`),
-    ...result.byHand.map((sentence) => `By hand: ${sentence}`),
+    ...result.byHand.flatMap((sentence) => `By hand: ${sentence}`.split('\n')),
     ...result.refusals.map((clause) => `For the reviewer: ${clause}`),
     ...result.notes.map((sentence) => `Please check: ${sentence}`),
     ...describeFixing(result),
     ...describeScope(result),
     describeCounts(result),
-    ...pointToRules(result, rulesPage),
+    ...pointToRules(result, help),
   ]
   return sentences.map(shownLine)
 }
@@ -102,13 +102,14 @@ export function describeCounts({
 /** More rules than this get one address together. */
 const MAX_RULES = 3
 
-function pointToRules({ problems }: CheckResult, rulesPage: string | undefined): string[] {
+function pointToRules({ problems }: CheckResult, help: RuleHelp): string[] {
+  const { rulesPage } = help
   const rules = [...new Set(mostSevereFirst(problems).map(({ rule }) => rule))]
   const [first] = rules
   if (first === undefined) return []
   if (rulesPage === undefined) {
     return [
-      `How to fix them: ${explainCommand(first)}${rules.length === 1 ? '' : ', and likewise for the other rules'}`,
+      `How to fix them: ${explainCommand(help, first)}${rules.length === 1 ? '' : ', and likewise for the other rules'}`,
     ]
   }
   const addresses = rules.length > MAX_RULES ? [rulesPage] : rules.map((rule) => linkToRule(rulesPage, rule))

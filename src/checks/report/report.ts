@@ -4,7 +4,7 @@ import { RULE_NAMES } from '../problem.ts'
 import { type CheckResult, severityOf } from './check-result.ts'
 import { describeFixes, describeFixing } from './describe-fixing.ts'
 import { describeCounts, describeGaps } from './describe-result.ts'
-import { explainCommand } from './rule-help.ts'
+import { explainCommand, type RuleHelp } from './rule-help.ts'
 
 /** A problem of any program: its rules are those of the report, and none of them decides how severe it is. */
 export interface ReportItem extends Omit<Problem, 'rule' | 'severity'> {
@@ -18,7 +18,7 @@ export interface Report {
   items: readonly ReportItem[]
   rules: readonly { name: string; meaning: string; severity: ReportItem['severity'] }[]
   /** The command that explains a rule, for where no page is known that does. */
-  explainCommand: (rule: string) => string
+  explainCommand: (help: RuleHelp, rule: string) => string
   /** One sentence that counts. */
   counts: string
   /** What was not looked at, a sentence each. */

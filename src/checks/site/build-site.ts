@@ -17,7 +17,9 @@ import { cacheKey } from './page-cache.ts'
 import { bytesToRead, type PageReader } from './read-page.ts'
 import { documentDialect, isDocument, repositoryDialect } from './resolve/documents.ts'
 import { createPageNames, enterNames, removeNames } from './resolve/page-names.ts'
+import { startOf } from './resolve/resolve-link.ts'
 import { compileRouteRules } from './resolve/route-rules.ts'
+import { splitTarget } from './resolve/target.ts'
 import { EMPTY_SCAN } from './scanned-text.ts'
 import type { PageNames, Site, SitePage } from './site.ts'
 
@@ -161,6 +163,7 @@ function createSite(
     files: overlay.files,
     pages,
     routeFolders: lazily(() => sharedFolders(ownPages(rules))),
+    otherApps: lazily(() => findOtherApps(rules, overlay, ownPages(rules))),
     fieldUses: lazily(() => countPages(ownPages(rules), ({ scan }) => Object.keys(scan.frontmatter))),
     containerUses: lazily(() => countPages(ownPages(rules), ({ scan }) => scan.containers)),
     includers,
@@ -186,6 +189,27 @@ function sharedFolders(pages: readonly SitePage[]): ReadonlySet<string> {
     if (folder !== '') (single.has(folder) ? shared : single).add(folder)
   }
   return shared
+}
+
+/** Fewer may be typing errors. */
+const MIN_ADDRESSES_OF_APP = 3
+
+function findOtherApps(rules: SiteRules, { files }: Overlay, pages: readonly SitePage[]): ReadonlySet<string> {
+  if (rules.failsOn?.includes('broken-link') === true) return new Set()
+  const addresses = new Map<string, Set<string>>()
+  for (const { path } of pages.flatMap(({ scan }) => scan.targets.map(splitTarget))) {
+    const start = startOf(path)
+    if (start !== '') addresses.set(start, (addresses.get(start) ?? new Set()).add(path))
+  }
+  for (const { routes } of pages) for (const route of routes) addresses.delete(startOf(route))
+  const folders = ['', rules.folder, ...rules.contentFolders, ...rules.publicFolders]
+  const isOwn = (start: string): boolean =>
+    start === `${rules.basePath}/` ||
+    rules.locales.includes(start.slice(1, -1)) ||
+    rules.redirects.some(({ from }) => from.startsWith(start)) ||
+    folders.some((folder) => files.hasFolder(joinPath(folder, start) ?? ''))
+  const several = [...addresses].filter(([start, { size }]) => size >= MIN_ADDRESSES_OF_APP && !isOwn(start))
+  return new Set(several.map(([start]) => start))
 }
 
 function countPages(

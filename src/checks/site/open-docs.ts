@@ -246,12 +246,12 @@ export async function openDocs(
   const texts = createTextCache()
   const base = await readBase({ tree, docsRoot, caches, guard, texts })
   const site = await reopen(base.site, tree, reader)
-  const baseline = createBaseline(site, docsRoot, () => measureOnce(site, caches, `${identityOf(tree)} ${docsRoot}`))
+  const key = `${identityOf(tree)} ${docsRoot}`
+  const baseline = createBaseline(site, docsRoot, (form) => measureOnce(site, caches, key, form))
   const changed = createChangedSites({ tree, docsRoot, reader, texts, site, sources: base.sources })
   return {
     summary: async () => base.summary(),
     rank: async (text) => rankSite(base.groups(), text),
-    prepareChecks: async () => void (await baseline.calibration()),
     check: async (changes, rules) => checkChanges(baseline, await changed.open(changes), rules),
     checkAll: (rules) => checkSite(tree, docsRoot, caches, guard, rules),
     drift: () => findAllDrift(site),

@@ -11,7 +11,7 @@ export interface DocsCaches {
   analyses: LRUCache<string, PageAnalysis>
   /** Of pages that others link to; small, so that it outlives their analyses. */
   anchors: LRUCache<string, ReadonlySet<string>>
-  /** What was measured of a site, by commit and docs root. */
+  /** What was measured of a site, by commit, docs root and form of links. */
   counts: LRUCache<string, readonly Count[]>
   /** The sites that were opened last, by commit and docs root. */
   bases: LRUCache<string, BaseSite>

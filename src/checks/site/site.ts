@@ -43,6 +43,11 @@ export interface Site {
   siteOf(path: string): Site
   /** Addresses below which there are at least two pages, but not the top. Costs a pass over the pages the first time. */
   routeFolders(): ReadonlySet<string>
+  /**
+   * First folders (`/docs/`) of addresses that several links name and that nothing of the site is below: another application
+   * seems to answer there. None where a dead link stops the build. Costs a pass over the pages the first time.
+   */
+  otherApps(): ReadonlySet<string>
   /** Fields of the frontmatter and how many pages have them. Costs a pass over the pages the first time. */
   fieldUses(): ReadonlyMap<string, number>
   /** Names of containers that the framework does not define and how many pages have them. Like `fieldUses`. */

@@ -185,7 +185,6 @@ function sessionOf(worker: DocsWorker, session: Session): DocsSession {
   return {
     summary: () => run('summary'),
     rank: (text) => run('rank', text),
-    prepareChecks: () => run('prepareChecks'),
     check: (changes, rules) => run('check', compact(changes), rules),
     checkAll: (rules) => run('checkAll', rules),
     drift: () => run('drift'),

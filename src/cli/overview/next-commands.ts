@@ -2,6 +2,7 @@
 
 import { plural } from '../../base/text.ts'
 import type { CheckResult } from '../../checks/report/check-result.ts'
+import { programOf } from '../runtime.ts'
 import { groupByRule } from './group-problems.ts'
 
 export interface NextCommand {
@@ -12,7 +13,7 @@ export interface NextCommand {
 
 /** How this command was called. */
 interface Call {
-  env: Readonly<Record<string, string | undefined>>
+  env: Record<string, string | undefined>
   /** As it was typed. */
   repo: string | undefined
   docsRoot: string | undefined
@@ -49,13 +50,6 @@ function inWorkflow(check: string): NextCommand {
     command: `${check} --format github`,
     purpose: 'in a workflow, or the Action with `command: check`; also for gitlab, junit, sarif, json',
   }
-}
-
-const PROGRAM = 'docmend'
-
-/** npm tells a program how it was started, but not as which package: https://docs.npmjs.com/cli/v11/using-npm/scripts#environment */
-function programOf(env: Call['env']): string {
-  return env.npm_lifecycle_event === PROGRAM ? `npm run -s ${PROGRAM} --` : PROGRAM
 }
 
 function placeOf({ repo, docsRoot }: Call): string {

@@ -154,7 +154,7 @@ function drawUnchecked(result: CheckResult, look: OverviewLook): string[] {
     ...(hints.length === 0 || gaps.length === 0 ? [] : ['']),
     ...(hints.length === 0 ? [] : bold('Which docs', look)),
     ...hints.flatMap((hint) => sentence(hint.trimStart(), look, hint.startsWith(' ') ? 4 : 2)),
-    ...[...drift, ...byHand].flatMap((one) => sentence(one, look, 2)),
+    ...[...drift, ...byHand].flatMap((one) => one.split('\n')).flatMap((line) => sentence(line, look, 2)),
     ...(result.framework === NO_FRAMEWORK && result.pages > 0 ? noGenerator(look) : []),
   ]
 }

@@ -194,7 +194,7 @@ export async function findCommit(git: Git, repoDir: string, ref: string): Promis
     const advice =
       ref === 'HEAD'
         ? 'commit first: only what is committed is read'
-        : 'fetch it first; git branch --all lists the branches'
+        : 'fetch it first, in a shallow clone with git fetch --unshallow; git branch --all lists the branches'
     throw new NoCommitError('commit', `${repoDir} has no branch or commit ${ref}: ${advice}`, { cause: error })
   }
 }

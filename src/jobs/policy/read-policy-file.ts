@@ -1,6 +1,6 @@
 // `.docmend.yml` in a repository of this machine.
 import type { ReadableTree } from '../../base/git-tree.ts'
-import type { RuleSettings } from '../../checks/index.ts'
+import type { Problem, RuleSettings } from '../../checks/index.ts'
 import { DOCMEND_FILE, readDocmendFile } from './docmend-file.ts'
 import { type PolicySettings, stricterRules } from './project-policy.ts'
 
@@ -13,7 +13,16 @@ export async function readPolicyFile(tree: ReadableTree): Promise<Uint8Array | u
   return bytes
 }
 
-/** A `.docmend.yml` that is not valid has no effect here; of changes, the gate's verdict says so. */
+/** An error where `.docmend.yml` is not valid: jobs of the repository would end there. */
+export async function findPolicyFault(tree: ReadableTree): Promise<Problem[]> {
+  const read = readDocmendFile(await readPolicyFile(tree))
+  if (read.kind === 'read') return []
+  const [, line = '1', why = read.why] = /^line (\d+): (.*)$/s.exec(read.why) ?? []
+  const message = `This file is not valid, so nothing in it counts and jobs end with policy_refused: ${why}`
+  return [{ path: DOCMEND_FILE, rule: 'config-syntax', line: Number(line), column: 1, subject: DOCMEND_FILE, message }]
+}
+
+/** A `.docmend.yml` that is not valid has no effect here; `findPolicyFault` says so, and of changes the gate's verdict. */
 export async function findRules(tree: ReadableTree, { settings }: { settings: PolicySettings }): Promise<RuleSettings> {
   const read = readDocmendFile(await readPolicyFile(tree))
   return stricterRules(settings.checks, read.kind === 'read' ? (read.file.checks ?? {}) : {})

@@ -76,8 +76,6 @@ export async function makeChanges(given: ChangesTask, deps: ChangesDeps): Promis
   const docs = withRuleSettings(await deps.docs.open(task.tree, task.docsRoot, task.project), task.policy.checks)
   try {
     const site = await docs.summary()
-    // Runs while the model thinks. A fault of the tree also fails the first check, which reports it.
-    docs.prepareChecks().catch(() => undefined)
     const { policy, docsRoot } = task
     const agentFolders = agentFoldersIn(await task.tree.list(), { docsRoot, folder: site.folder })
     const evidence = createEvidenceReview(evidenceSources(task))

@@ -40,13 +40,51 @@ export async function fixLocally(config: Config, check: LocalFix): Promise<Check
     const held = await keepWhatHolds(found, files, writable.fixes, recheck)
     const unfixed = [...plan.gaps, ...writable.refused, ...held.takenBack]
     const result = check.isDryRun
-      ? { ...found, fixing: dryRun(held, [...plan.unsure, ...unfixed]) }
+      ? {
+          ...withHintsOf(plan.fixes, found),
+          byHand: held.result.byHand,
+          fixing: dryRun(held, [...plan.unsure, ...unfixed]),
+        }
       : await writeAll(disk, found, held, { unsure: plan.unsure, unfixed })
     return { ...result, skipped: [...result.skipped, ...skipped] }
   } finally {
     await docs.close()
     await close()
   }
+}
+
+const HINT = /; did you mean .*\?$/s
+
+/**
+ * Lets "did you mean" name what a fix would write, which the history may know better than names do, and counts the fixes.
+ * Costs a look at the history, and nothing where nobody asked for the count and no message has a hint.
+ */
+export async function foreseeFixes(
+  config: Config,
+  check: LocalCheck & { isCounted: boolean },
+  result: CheckResult,
+  opened: OpenedFiles,
+): Promise<CheckResult> {
+  const asked = check.isCounted ? result.problems : result.problems.filter(({ message }) => HINT.test(message))
+  if (asked.length === 0) return result
+  const { fixes } = await planFixes(config, check, { ...result, problems: asked }, opened)
+  return { ...withHintsOf(fixes, result), ...(check.isCounted && { fixable: fixes.length }) }
+}
+
+function withHintsOf(fixes: readonly Fix[], result: CheckResult): CheckResult {
+  const problems = result.problems.map((problem) => {
+    const { path, line, column, subject, message } = problem
+    const fix = HINT.test(message)
+      ? fixes.find((one) => one.path === path && one.line === line && one.column === column && one.subject === subject)
+      : undefined
+    return fix === undefined ? problem : { ...problem, message: message.replace(HINT, () => hintOf(fix)) }
+  })
+  return { ...result, problems }
+}
+
+/** Of an anchor, the part behind the `#`, as the check says it. */
+function hintOf({ kind, becomes }: Fix): string {
+  return `; did you mean ${kind === 'broken-anchor' ? becomes.slice(Math.max(0, becomes.indexOf('#'))) : becomes}?`
 }
 
 type Rewrites = ReadonlyMap<string, Rewrite>

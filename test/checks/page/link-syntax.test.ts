@@ -43,6 +43,28 @@ describe('a slip in a link', () => {
   })
 })
 
+describe('a reference to a label that the page does not define', () => {
+  test.each([
+    ['Read [how it works][internals] first.', '1:6 [internals]'],
+    ['Read [how it\nworks][the internals].', '1:6 [the internals]'],
+    ['- [`run`][] and\n- [go](b.md)', '1:3 [`run`]'],
+    ['![the logo][logo]', '1:1 [logo]'],
+    ['See [][idleness].', '1:5 [idleness]'],
+  ])('is found in %j', (text, found) => expect(problemsIn(text)).toEqual([`malformed-link ${found}`]))
+
+  test.each([
+    'Read [how it works][Internals\nof it].\n\n[internals of it]: c.md',
+    'Set `a[first][second]`, matrix[first][second] or [first][0][1].',
+    'Call @[its name][label].',
+    'Run [-h][--help], [a|b][c], [<name>][id] or azurekms://[VAULT][URI]/[KEY].',
+    '- [ ][x] one\n- [x][ ] two\n\nA note[^one][^two], and [a-z][0-9]',
+    'Read [how it works][internals].\n\n{% include links.md %}',
+    'Read [how it works][internals].\n\n{{% links %}}',
+    '--8<-- "links.md"\n\nRead [how it works][internals].',
+    '```md\n[how it works][internals]\n```\n\n\\[how it works][internals] [[a page][its name]]',
+  ])('is not found in %j', (text) => expect(problemsIn(text)).toEqual([]))
+})
+
 describe("a link to the reader's own machine", () => {
   test.each([
     ['[the guide](http://localhost:3000/guide)', 'http://localhost:3000/guide'],

@@ -117,9 +117,6 @@ describe('what a session costs', () => {
     }
     const caches = createDocsCaches()
     const session = await openDocs(tree, 'docs', caches, guard)
-    await session.prepareChecks()
-    caches.analyses.clear()
-    caches.anchors.clear()
     reads.length = 0
     parsed.length = 0
 

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals'
 import { describeProblem } from '../../../src/checks/problem.ts'
 import type { MemoryFile } from '../../support/memory-tree.ts'
-import { mintlifySite, openSite } from './sites.ts'
+import { mintlifySite, openSite, write } from './sites.ts'
 
 type Files = Record<string, MemoryFile>
 
@@ -278,10 +278,99 @@ export default { integrations: [starlight({ title: 'A' })], markdown: { remarkPl
       'docs/blog/b.md': '# B\n',
     },
   ],
+  [
+    'pages of Hugo that a script copies below the folder of its pages',
+    {
+      'hugo.toml': 'title = "A"\n',
+      'content/a.md': '---\ntitle: A\n---\n\nText.\n',
+      'docs/guide/b.md': '---\ntitle: B\n---\n\n![c](../../img/c.png) [d](../d/)\n',
+      'docs/img/c.png': '',
+    },
+  ],
+  [
+    'an entry of a menu of Hugo that is the heading of others',
+    {
+      'hugo.toml': 'title = "A"\n[[menus.main]]\nidentifier = "design"\nname = "Design"\nurl = "/docs/design/"\n',
+      'content/docs/a.md': '---\ntitle: A\nmenu: {main: {parent: design}}\n---\n\nText.\n',
+    },
+  ],
+  [
+    'text that a hook of MkDocs replaces',
+    {
+      'mkdocs.yml': 'site_name: A\nhooks: [hooks.py]\n',
+      'hooks.py': 'def on_page_markdown(markdown, **_): return markdown.replace("<version>", "1")\n',
+      'docs/index.md': '# A\n\nRun version <version> now.\n\n```yaml\na: [<version>\n```\n',
+    },
+  ],
+  [
+    'addresses of another application on the host of a site of Jekyll',
+    {
+      '_config.yml': 'title: A\n',
+      'docs.md': '---\ntitle: Docs\n---\n\n[a](/docs/v1/A.html) [b](/docs/v1/B.html) [c](/docs/v2/A.html#run)\n',
+    },
+  ],
+  [
+    'pages that a plugin of a site of Jekyll makes',
+    {
+      '_config.yml': 'title: A\n',
+      '_plugins/packages.rb':
+        'site.pages << PageWithoutAFile.new(site, site.source, "packages", "#{category[\'slug\']}.md")\n',
+      'a.md': '---\ntitle: A\n---\n\n[b](/packages/b.html)\n',
+    },
+  ],
+  [
+    'quoted YAML that goes on at the left margin',
+    {
+      'mkdocs.yml': 'site_name: "A\nb"\nnav: [index.md]\n',
+      'docs/index.md': "---\ntitle: \"A\nb: c\"\ndescription: 'It''s\nd'\n---\n\n# A\n",
+      'docs/data.yml': 'a:\n  b: "c\nd"\n',
+    },
+  ],
+  [
+    'a configuration of VitePress that is changed behind its definition',
+    {
+      'docs/.vitepress/config.js':
+        "const config = defineConfig({ srcExclude: ['**/menu.md'] })\nexport default config\nimport rewrites from './rewrites'\nconfig.rewrites = rewrites\nconfig.markdown.config = (md) => md.use(ours)\n",
+      'docs/index.md': '# A\n\n[b](./moved/b) [c](#made)\n',
+      'docs/menu.md': '- [d](../d)\n',
+    },
+  ],
+  [
+    'a page of VitePress beside a folder of its name',
+    {
+      'docs/.vitepress/config.js': 'export default { cleanUrls: true }',
+      'docs/a.md': '# A\n\n[b](./a/)\n',
+      'docs/a/index.md': '# B\n',
+    },
+  ],
 ])('%s is let be', async (_name, files) => {
   const { problems } = await (await openSite(files)).checkAll()
   // Code that is not run is named in most of them.
-  expect(problems.filter(({ rule }) => rule !== 'nav-unreadable').map(describeProblem)).toEqual([])
+  expect(
+    problems.filter(({ rule }) => !['nav-unreadable', 'anchors-unchecked'].includes(rule)).map(describeProblem),
+  ).toEqual([])
+})
+
+test('invisible characters that harm no build are warnings of a site, and errors of a change', async () => {
+  const session = await openSite({ 'a.md': 'A\u200bb.\n' })
+  const { problems } = await session.checkAll()
+  expect(problems.map(({ rule, severity }) => [rule, severity])).toEqual([['hidden-character', 'warning']])
+  const report = await session.check([write('a.md', 'A\u200bb.\n\nNew\u200b.\n')])
+  expect(report.problems.map(({ rule, severity }) => [rule, severity])).toEqual([['hidden-character', undefined]])
+})
+
+test.each<[string, string, 'warning' | undefined]>([
+  ['its list item ends', '1. A\n\n   ```sh\n   run\n\n2. B\n', 'warning'],
+  ['nothing ends', '1. A\n\n   ```sh\n   run\n', undefined],
+])('a fence that %s', async (_name, text, severity) => {
+  const { problems } = await (await openSite({ 'a.md': text })).checkAll()
+  expect(problems.map((problem) => [problem.rule, problem.severity])).toEqual([['unclosed-fence', severity]])
+})
+
+test('folders that pages of the site are in belong to no other application', async () => {
+  const page = '---\ntitle: A\n---\n\n[a](/docs/x/) [b](/docs/y/) [c](/docs/z/)\n'
+  const { problems } = await (await openSite({ '_config.yml': 'title: A\n', 'docs/a.md': page })).checkAll()
+  expect(problems.map(({ rule }) => rule)).toEqual(['broken-link', 'broken-link', 'broken-link'])
 })
 
 test('intersphinx looks up no documents without its name', async () => {

@@ -114,25 +114,6 @@ test('a change that the change set let pass is refused all the same', async () =
 })
 
 describe('the checks of a job', () => {
-  /** A docs site whose rules are measured by `prepareChecks`. */
-  function readerThat(prepareChecks: () => Promise<void>): DocsReader {
-    const reader = createDocsReader()
-    return { ...reader, open: async (tree, root) => ({ ...(await reader.open(tree, root)), prepareChecks }) }
-  }
-
-  test('measure the base before the model is asked for the first time', async () => {
-    const model = createScriptedModel(LINES)
-    const asked: number[] = []
-    const docs = readerThat(async () => void asked.push(model.requests.length))
-    await run(createMemoryTree({ 'a.md': 'A' }), model, { docs })
-    expect(asked).toEqual([0])
-  })
-
-  test('are made although the measurement failed ahead of time', async () => {
-    const docs = readerThat(() => Promise.reject(new Error('git is gone')))
-    expect(await run(createMemoryTree({ 'a.md': 'A' }), undefined, { docs })).toMatchObject({ kind: 'changes' })
-  })
-
   test.each([
     ['checks_failed', {}],
     ['changes', { 'broken-link': 'warning' }],

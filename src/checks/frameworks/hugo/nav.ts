@@ -32,9 +32,24 @@ function entriesOf(file: string, text: string, config: HugoConfig, source: SiteS
     const [whole, key = '', quote = '', value = ''] = match
     const start = match.index + whole.length - quote.length - value.length
     const target = key.toLowerCase() === 'url' ? addressTarget(value) : pageTarget(value, config, source)
+    const range = { start, end: start + value.length }
     // Several menus may name the same page.
-    return { file, ...where(start), text: value, range: { start, end: start + value.length }, target, list: `${start}` }
+    return { file, ...where(start), text: value, range, target, list: `${start}`, menuName: nameAround(text, start) }
   })
+}
+
+/** Characters of an entry on each side that are looked at. */
+const MAX_ENTRY = 1000
+
+/** The name by which other entries and pages have the entry at an offset as their parent. */
+function nameAround(text: string, at: number): string | undefined {
+  const before = text.slice(Math.max(0, at - MAX_ENTRY), at)
+  const after = text.slice(at, at + MAX_ENTRY)
+  const start = Math.max(...['[[', '\n- ', '  - ', '{'].map((mark) => before.lastIndexOf(mark)), 0)
+  const entry = before.slice(start) + (after.split(/\[\[|\n[ \t]*- |\}/, 1)[0] ?? '')
+  const named = (key: string): string | undefined =>
+    new RegExp(`(?<![\\w-])${key}["']?[ \\t]*[=:][ \\t]*["']?([^"'\\n,}]+)`, 'i').exec(entry)?.[1]?.trim()
+  return named('identifier') ?? named('name')
 }
 
 function addressTarget(url: string): NavTarget {

@@ -41,6 +41,7 @@ export interface JekyllConfig {
   address: string
   /** Undefined where the configuration sets options of kramdown, or another program, whose anchors are not known. */
   slugs: SlugStyle | undefined
+  pluginsFolder: string
   /** Folders of layouts, plugins and styles. */
   templateFolders: readonly string[]
   includesFolder: string
@@ -78,6 +79,7 @@ export async function readJekyllConfig(
   const content = joinPath(folder, text('source') ?? '') ?? folder
   const below = (standard: string, written: string | undefined): string =>
     joinPath(content, written ?? standard) ?? joinPath(content, standard) ?? standard
+  const pluginsFolder = below('_plugins', text('plugins_dir'))
   const sass = config === undefined ? undefined : stringOf(config, fieldAt(config, 'sass', 'sass_dir'))
   const collections = readCollections(config)
   const excluded = config === undefined ? [] : stringsOf(config, fieldAt(config, 'exclude'))
@@ -98,11 +100,8 @@ export async function readJekyllConfig(
     basePath: trimSlashesAtEnd(text('baseurl') ?? ''),
     address: ownAddress(`${trimSlashesAtEnd(text('url') ?? '')}${text('baseurl') ?? ''}`),
     slugs: config === undefined ? kramdownSlugs() : slugsOf(config),
-    templateFolders: [
-      below('_layouts', text('layouts_dir')),
-      below('_plugins', text('plugins_dir')),
-      below('_sass', sass),
-    ],
+    pluginsFolder,
+    templateFolders: [below('_layouts', text('layouts_dir')), pluginsFolder, below('_sass', sass)],
     hasOtherPermalinks:
       config !== undefined &&
       itemsOf(config, fieldAt(config, 'defaults')).some(

@@ -82,6 +82,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     isTemplate: templateTest([...config.templateFolders, config.includesFolder], [config.content]),
     includedAs: (path) =>
       isBelow(path, config.includesFolder) && PAGE.test(path) ? pathFrom(config.includesFolder, path) : undefined,
+    filledFolders: await readFilledFolders(config, source),
     isContentData: (path) => isBelow(path, joinPath(location.folder, '_data') ?? '_data'),
     links: {
       // A browser follows what is written; only links to source files are rewritten (jekyll-relative-links).
@@ -94,6 +95,19 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
       unservedBecause: unservedBecause(config, endInSlash(config), source),
     },
   }
+}
+
+/** `PageWithoutAFile.new(site, site.source, "packages", name)` in a plugin of the site: https://jekyllrb.com/docs/plugins/generators/ */
+const MADE_PAGE =
+  /\bPage(?:WithoutAFile)?\.new\(\s{0,20}\w{1,40},\s{0,20}[\w.@]{1,40},\s{0,20}["']\/?([\w./-]{1,100})["']/g
+const MAX_PLUGINS = 50
+
+async function readFilledFolders({ content, pluginsFolder }: JekyllConfig, source: SiteSource): Promise<string[]> {
+  const plugins = source.paths.filter((path) => isBelow(path, pluginsFolder) && path.endsWith('.rb'))
+  const texts = await Promise.all(plugins.slice(0, MAX_PLUGINS).map((path) => source.readText(path)))
+  return texts.flatMap((text = '') =>
+    [...text.matchAll(MADE_PAGE)].flatMap(([, folder = '']) => joinPath(content, folder) ?? []),
+  )
 }
 
 /** With a domain of its own, or another configuration, a site may be built without its base path. */

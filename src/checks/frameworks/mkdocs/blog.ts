@@ -2,8 +2,11 @@
 
 import { escapeRegExp } from '../../../base/text.ts'
 import { isBelow, joinPath, nameOf, withoutExtension } from '../../config/paths.ts'
-import type { PageInfo } from '../framework.ts'
-import { type MkdocsPlugin, optionOf } from './config.ts'
+import { fieldAt, itemsOf, pairsOf, readYamlFile, scalarOf, stringsOf } from '../../config/yaml.ts'
+import type { PageProblem } from '../../problem.ts'
+import type { PageInfo, SiteSource } from '../framework.ts'
+import { isSurelyAbsent } from '../surely-absent.ts'
+import { type MkdocsPlugin, optionOf, optionValue } from './config.ts'
 import { slugifyPymdownx } from './slugs.ts'
 
 export interface MkdocsBlog {
@@ -78,4 +81,67 @@ function dateOf(written: unknown, format: string): string {
 function firstText(value: unknown): string {
   const first: unknown = Array.isArray(value) ? value[0] : value
   return typeof first === 'string' ? first : ''
+}
+
+// Names in the fields of posts at which `on_page_markdown` and `_generate_categories` of the plugin stop, 9.6.
+
+/** Reads the authors and the categories of all blogs, and gives what finds those that a post has and its blog does not. */
+export async function readPostFaults(
+  plugins: readonly MkdocsPlugin[],
+  docsFolder: string,
+  source: SiteSource,
+): Promise<(page: PageInfo) => PageProblem[]> {
+  const blogs = await Promise.all(
+    plugins
+      // Where a setting decides whether there is a blog, there may be none.
+      .filter((plugin) => plugin.name === 'blog' && optionValue(plugin, 'enabled') === undefined)
+      .map(async (plugin) => {
+        const blog = readBlog(plugin, docsFolder)
+        const categories = isOff(plugin, 'categories') ? undefined : allowedCategories(plugin)
+        return { blog, known: { authors: await readAuthors(plugin, blog, docsFolder, source), categories } }
+      }),
+  )
+  return ({ path, scan: { frontmatter } }) => {
+    const found = blogs.find(({ blog }) => isBelow(path, blog.postFolder))
+    if (found === undefined || frontmatter.draft === true) return []
+    return (['authors', 'categories'] as const).flatMap((field) => {
+      const written: unknown = frontmatter[field]
+      const names = (Array.isArray(written) ? written : []).filter((name) => typeof name === 'string')
+      const unknown = names.find((name) => found.known[field]?.has(name) === false)
+      if (unknown === undefined) return []
+      const where = field === 'authors' ? 'the authors file' : 'categories_allowed of mkdocs.yml'
+      const message = `The blog plugin stops at \`${field}\`: ${where} does not name ${unknown.slice(0, 100)}. Add it there, or correct the name`
+      return [{ rule: 'frontmatter', line: 1, column: 1, subject: unknown, message }]
+    })
+  }
+}
+
+function isOff(plugin: MkdocsPlugin, key: string): boolean {
+  const value = optionValue(plugin, key)
+  return value !== undefined && scalarOf(value.source, value.node) !== true
+}
+
+/** Undefined where any category is allowed. */
+function allowedCategories(plugin: MkdocsPlugin): ReadonlySet<string> | undefined {
+  const value = optionValue(plugin, 'categories_allowed')
+  if (value === undefined) return undefined
+  const names = stringsOf(value.source, value.node)
+  return names.length === 0 || names.length < itemsOf(value.source, value.node).length ? undefined : new Set(names)
+}
+
+/** Undefined where the plugin does not look for authors, or where their file is not read. */
+async function readAuthors(
+  plugin: MkdocsPlugin,
+  { address }: MkdocsBlog,
+  docsFolder: string,
+  source: SiteSource,
+): Promise<ReadonlySet<string> | undefined> {
+  const name = (optionOf(plugin, 'authors_file') ?? '{blog}/.authors.yml').replaceAll('{blog}', address)
+  const path = joinPath(docsFolder, name)
+  if (path === undefined || isOff(plugin, 'authors')) return undefined
+  const file = await readYamlFile(path, source)
+  if (file === undefined) return (await isSurelyAbsent(path, source)) ? new Set() : undefined
+  if ('problem' in file) return undefined
+  const names = pairsOf(file, fieldAt(file, 'authors')).map(({ key }) => key)
+  return names.includes('<<') ? undefined : new Set(names)
 }

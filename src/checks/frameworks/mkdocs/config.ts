@@ -17,7 +17,7 @@ import type { PageSyntax, RenamedMark } from '../../dialect.ts'
 import type { SlugStyle } from '../../page/anchors/slugs.ts'
 import type { Problem } from '../../problem.ts'
 import type { SiteSource } from '../framework.ts'
-import { findConfigFaults } from './config-faults.ts'
+import { findConfigFaults, OWN_EXTENSION } from './config-faults.ts'
 import { type BuildFiles, isNamedIn, readBuildFiles } from './installed.ts'
 import { leavesLinks } from './served-files.ts'
 import { findSiteFaults } from './site-faults.ts'
@@ -151,9 +151,13 @@ export interface MkdocsConfig {
   pageScripts: readonly string[]
   /** Code that may change the text of pages. */
   hooks: readonly string[]
+  /** Plugins, extensions or code may define labels of links for all pages. */
+  mayDefineReferences: boolean
   problems: readonly Problem[]
 }
 
+/** autorefs and mkdocstrings take labels for headings and names of Python. */
+const DEFINES_LABELS = /^(?:autorefs|mkdocstrings)$/
 const MAX_INHERITED = 5
 
 /** Reads mkdocs.yml and what it inherits. A broken file gives the defaults and a problem. */
@@ -198,6 +202,11 @@ export async function readMkdocsConfig(
     themeFolder,
     pageScripts: [...hooks, ...plugins.filter(({ name }) => name === 'gen-files').flatMap(filesIn)],
     hooks,
+    mayDefineReferences:
+      problems.length > 0 ||
+      !leavesLinks({ hooks, plugins }) ||
+      plugins.some(({ name }) => DEFINES_LABELS.test(name)) ||
+      extensions.some((one) => optionValue(one, 'auto_append') !== undefined || !isOwnExtension(one.name)),
     problems: [
       ...problems,
       ...layers.flatMap(findConfigFaults),
@@ -207,6 +216,10 @@ export async function readMkdocsConfig(
         : []),
     ],
   }
+}
+
+function isOwnExtension(name: string): boolean {
+  return OWN_EXTENSION.test(name) || name.startsWith('pymdownx.')
 }
 
 /** Gives an option of a plugin as text. */

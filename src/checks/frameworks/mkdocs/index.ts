@@ -7,7 +7,7 @@ import { locateByName } from '../locate.ts'
 import { templateTest } from '../template-folders.ts'
 import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
-import { blogRoutes, readBlogs } from './blog.ts'
+import { blogRoutes, readBlogs, readPostFaults } from './blog.ts'
 import { type MkdocsConfig, readMkdocsConfig } from './config.ts'
 import { readExclude } from './exclude.ts'
 import { readLanguages } from './languages.ts'
@@ -60,13 +60,16 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
   const isExcluded: MatchPath = (path) => isLeftOut(path) || isExcludedByPlugin(path)
   const isDraft = compileIgnoreLines(config.drafts)
   const dialect = syntaxOf(config)
+  const hasLists = plugins.some(({ name }) => name === 'literate-nav')
   return {
     problems: [...config.problems, ...(config.slugs === undefined ? [unknownAnchors(configPath ?? folder)] : [])],
     hasUnknownAnchors: config.slugs === undefined,
+    mayDefineReferences: config.mayDefineReferences,
     contentFolders: [docsFolder],
     inheritsFrom: config.parent,
     isPage: (path) => isPage(path, docsFolder, isExcluded),
     isLeftOut: (path) => isOfOtherLanguage(path, docsFolder),
+    findFieldFaults: await readPostFaults(plugins, docsFolder, source),
     syntaxOf: () => dialect,
     routesOf: (page) => (isDraft(pathFrom(docsFolder, page.path)) ? [] : routesOfPage(page, site)),
     basePath: config.basePath,
@@ -91,6 +94,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     links: {
       routesEndInSlash: config.usesDirectoryUrls,
       absoluteFrom: config.absoluteLinksAreFiles ? ['content'] : ['site', 'content'],
+      // Its lists name folders (`* [Guide](guide/)`), and their files are pages too: mkdocs_literate_nav/plugin.py.
+      allowsFolders: hasLists,
       // `base_path` of pymdownx.snippets is not read.
       includesByPathEnd: true,
       originalOf: (path) => originalOf(path, config),
@@ -101,6 +106,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
         : {}),
       pageExtensions: config.usesDirectoryUrls ? ['.md'] : ['.md', '.html'],
     },
+    unread: hasLists ? ['Navigation that literate-nav makes of lists in files is not checked.'] : [],
     frozenAs: (path) => (blogs.some(({ postFolder }) => isBelow(path, postFolder)) ? 'post' : undefined),
     nav: readMkdocsNav(site),
     locales: site.languages?.locales ?? [],

@@ -1,11 +1,12 @@
 // Faults of mkdocs.yml that show only together with what it inherits and with the files of the repository.
 import { joinPath, nameOf } from '../../config/paths.ts'
-import { fieldAt, itemsOf, pairsOf, scalarOf, stringOf, tagOf, type YamlSource } from '../../config/yaml.ts'
+import { fieldAt, fieldOf, itemsOf, pairsOf, scalarOf, stringOf, tagOf, type YamlSource } from '../../config/yaml.ts'
 import type { Problem } from '../../problem.ts'
 import type { SiteSource } from '../framework.ts'
 import { isSurelyAbsent } from '../surely-absent.ts'
 import { fault, namesIn, OWN_EXTENSION, WHAT } from './config-faults.ts'
 import { findUninstalled, isNamedIn, readBuildFiles } from './installed.ts'
+import { HARMLESS } from './served-files.ts'
 
 /** `mkdocs/config/defaults.py` of MkDocs 1.4 to 1.6, `INHERIT`, and what older versions had. */
 const KEYS = new Set(
@@ -37,6 +38,7 @@ export async function findSiteFaults(
   return [
     ...((await isInherited(top.path, source)) ? [] : withoutName(layers, top)),
     ...layers.flatMap((layer) => [...findAddresses(layer), ...findUnknownKeys(layer, isStrict)]),
+    ...(await findRedirectFaults(layers, folder, source, isStrict)),
     ...(await findThemeFaults(layers, folder, source, (path) => isNamedIn(builds, path))),
     ...(builds === undefined ? [] : findMissing(layers, findUninstalled(builds, folder, source.paths))),
   ]
@@ -81,6 +83,42 @@ function findUnknownKeys(layer: YamlSource, isStrict: boolean): Problem[] {
     const problem = { ...fault(layer, undefined, key, message), line }
     return [isStrict ? problem : { ...problem, severity: 'warning' as const }]
   })
+}
+
+const PAGE = /\.(?:md|markdown|mdown|mkdn|mkd|ipynb)$/i
+
+/** What is no page for mkdocs-redirects, old or new: `on_files` and `on_post_build` in its plugin.py, 1.2. */
+async function findRedirectFaults(
+  layers: readonly YamlSource[],
+  folder: string,
+  source: SiteSource,
+  isStrict: boolean,
+): Promise<Problem[]> {
+  const docs = layers.map((layer) => stringOf(layer, fieldAt(layer, 'docs_dir'))).find((name) => name !== undefined)
+  const plugins = layers.flatMap((layer) => namesIn(layer, 'plugins').map((plugin) => ({ ...plugin, layer })))
+  // Other plugins and hooks may bring pages, and a blog makes some.
+  const isWhole =
+    layers.every((layer) => fieldAt(layer, 'hooks') === undefined) &&
+    plugins.every(({ name }) => HARMLESS.has(name.replace(/^material\//, '')) && !/blog|i18n/.test(name))
+  const problems: Problem[] = []
+  for (const { name, options, layer } of plugins) {
+    const map = name === 'redirects' ? fieldOf(layer, options, 'redirect_maps') : undefined
+    for (const { key, value } of pairsOf(layer, map)) {
+      const to = stringOf(layer, value)?.replace(/#.*$/s, '') ?? ''
+      const file = joinPath(folder, `${docs ?? 'docs'}/${to}`)
+      const isPage = to === '' || /^https?:\/\//i.test(to) || PAGE.test(to)
+      const isMissing =
+        isWhole && isPage && !/^$|:/.test(to) && file !== undefined && (await isSurelyAbsent(file, source))
+      const wrong = !PAGE.test(key) && key !== '<<' ? key : isMissing || !isPage ? to : undefined
+      if (wrong === undefined || /[{}]/.test(wrong)) continue
+      const why = isMissing && wrong === to ? 'does not exist' : 'is no Markdown file'
+      const effect = isStrict ? 'MkDocs stops, because strict is on' : 'this redirect does not work'
+      const message = `The redirects plugin takes pages by their files, and ${wrong.slice(0, 200)} ${why}, so ${effect}. Correct the name`
+      const problem = fault(layer, value, wrong, message)
+      problems.push(isStrict ? problem : { ...problem, severity: 'warning' })
+    }
+  }
+  return problems
 }
 
 async function findThemeFaults(

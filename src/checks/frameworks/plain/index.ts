@@ -58,6 +58,7 @@ async function load(_: SiteLocation, { docsRoot }: SiteSource): Promise<Framewor
     },
     syntaxOf,
     routesOf: () => [],
+    mayDefineReferences: true,
     // Jekyll, which GitHub Pages runs without any configuration, and Eleventy.
     isTemplate: (path) => /(?:^|\/)_includes\//i.test(path),
     links: {

@@ -144,7 +144,7 @@ export interface VitepressConfig {
   renamedMarks: readonly RenamedMark[]
   /** True for the target of a link that the site declares to lead nowhere. */
   isIgnoredLink: (target: string) => boolean
-  /** `markdown.anchor.slugify` and `markdown.slugify` are code. */
+  /** `markdown.anchor.slugify`, `markdown.slugify` or all of `markdown` are code. */
   hasUnknownAnchors: boolean
   problems: readonly Problem[]
 }
@@ -160,7 +160,11 @@ export async function readVitepressConfig(
   const setting = (key: string): StaticNode | undefined => settingOf(modules, key)
   const rewrites = setting('rewrites')
   const rewrite = readRewrites(rewrites)
-  const slugify = fieldAt(setting('markdown'), ['anchor', 'slugify']) ?? fieldAt(setting('markdown'), ['slugify'])
+  const markdown = setting('markdown')
+  const slugify =
+    markdown?.kind === 'dynamic'
+      ? markdown
+      : (fieldAt(markdown, ['anchor', 'slugify']) ?? fieldAt(markdown, ['slugify']))
   return {
     modules,
     content: joinPath(folder, stringOf(setting('srcDir')) ?? '') ?? folder,
@@ -172,7 +176,7 @@ export async function readVitepressConfig(
     isExcluded: compileGlobs(stringsAt(setting('srcExclude'), [])),
     locales: fieldsAt(setting('locales'), []).flatMap(({ key }) => (key === 'root' ? [] : [trimSlashes(key)])),
     isIgnoredLink: readIgnoredLinks(setting('ignoreDeadLinks'), modules),
-    renamedMarks: renamedMarks(setting('vue'), setting('markdown')),
+    renamedMarks: renamedMarks(setting('vue'), markdown),
     hasUnknownAnchors: slugify !== undefined,
     problems: [
       ...(modules?.problems ?? []),

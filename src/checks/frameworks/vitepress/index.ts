@@ -42,6 +42,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     isPage: (path) => isPage(path, config),
     syntaxOf: () => ({ syntax: 'markdown', renamedMarks: config.renamedMarks }),
     routesOf: (page) => routesOfPage(page, config),
+    foldersHaveOwnAddresses: true,
     basePath: config.basePath,
     address: config.address,
     publicFolders: [`${config.content === '' ? '' : `${config.content}/`}public`],

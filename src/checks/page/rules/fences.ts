@@ -75,7 +75,18 @@ function swallowed({ start, opener }: Fence, end: string, line: SourceLine, star
 export function checkFences(page: ParsedPage, nodes: PageNodes): PageProblem[] {
   const open = openFences(page, nodes)
   const said = new Set(open.map(({ line }) => line))
-  return [...open, ...findSwallowedEnds(page).filter(({ line }) => !said.has(line)), ...openContainers(page)]
+  const fences = [...open, ...findSwallowedEnds(page).filter(({ line }) => !said.has(line))]
+  const losesEnd = Math.max(0, ...fences.flatMap(({ line }) => (swallowsColons(page, line) ? line : [])))
+  const containers = openContainers(page).filter(({ rule, line }) => rule !== 'unclosed-fence' || line > losesEnd)
+  return [...fences, ...containers]
+}
+
+/** Where a fence lacks its end, the colons that end the container around it are code: one mistake, and one error. */
+function swallowsColons({ text, lines, starts }: ParsedPage, line: number): boolean {
+  const from = starts[line - 1] ?? 0
+  return lines.some(
+    ({ start, end, kind }) => kind === 'code' && start > from && /^[ \t>]*:{3,}[ \t]*$/.test(text.slice(start, end)),
+  )
 }
 
 function openFences(page: ParsedPage, { all }: PageNodes): PageProblem[] {
@@ -84,8 +95,22 @@ function openFences(page: ParsedPage, { all }: PageNodes): PageProblem[] {
     const reason = node.type === 'code' ? whyUnclosed(page.text, node) : undefined
     if (node.type !== 'code' || reason === undefined || !mayOpen(node)) return []
     const { line = 1, column = 1 } = node.position?.start ?? {}
-    return [{ rule: 'unclosed-fence', line, column, subject: node.lang?.slice(0, 80) ?? '', message: reason }]
+    const problem = {
+      rule: 'unclosed-fence',
+      line,
+      column,
+      subject: node.lang?.slice(0, 80) ?? '',
+      message: reason,
+    } as const
+    return [endsWithItem(page.text, node) ? { ...problem, severity: 'warning' } : problem]
   })
+}
+
+/** True where the end of a list item or a quote ends the block, and no marks follow that open another: no text is lost. */
+function endsWithItem(text: string, { position }: Code): boolean {
+  const [start, end] = [position?.start.offset ?? 0, position?.end.offset ?? 0]
+  const next = /\S.{0,2}/.exec(text.slice(end))?.[0]
+  return next !== undefined && !/^(?:`{3}|~{3})/.test(next) && !/[`~]{3}[ \t]*$/.test(text.slice(start, end))
 }
 
 /**

@@ -101,11 +101,11 @@ function nameOf(character: string): string {
 
 function toProblem(text: string, at: number, name: string, position: { line: number; column: number }): PageProblem {
   const visible = (part: string) => part.replace(HIDDEN, '').replace(/\s+/g, ' ')
-  const near = `${visible(text.slice(Math.max(0, at - 24), at))}|${visible(text.slice(at + 1, at + 24))}`.trim()
+  const near = `${visible(text.slice(Math.max(0, at - 24), at))}[${name}]${visible(text.slice(at + 1, at + 24))}`.trim()
   return {
     rule: 'hidden-character',
     ...position,
     subject: name,
-    message: `${name} is an invisible character (at | in "${near}"). Remove it, or write it as &#x${name.slice(2)}; if the page needs it`,
+    message: `${name} is an invisible character in "${near}". Remove it, or write it as &#x${name.slice(2)}; if the page needs it`,
   }
 }

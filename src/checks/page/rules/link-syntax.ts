@@ -34,7 +34,52 @@ export function checkLinkSyntax({ text, starts, dialect }: ParsedPage, { all }: 
       message: `${shown} is not a link: ${advice}`,
     }
   })
-  return [...problems, ...all.flatMap((node) => (node.type === 'link' ? localLink(text, node) : []))]
+  return [
+    ...problems,
+    ...undefinedReferences(text, starts, blocks),
+    ...all.flatMap((node) => (node.type === 'link' ? localLink(text, node) : [])),
+  ]
+}
+
+/** `[text][label]` with words in front, or code; what a program takes for options or an index is none. */
+const REFERENCE =
+  /(?<![\w@\\\])}>$"'`[/])!?\[(?![-^$])[^[\]{}|<>=]{0,200}\]\[(?![-^$])[^[\]{}|<>=]{0,100}\](?![\w[(:{=/])/g
+/** What brings text, which may hold definitions, into a page. */
+const BRINGS_TEXT =
+  /\{\{%|\{%-?[ \t]*(?!raw|endraw|highlight|endhighlight|link|post_url|comment|endcomment)\w|8<-|@include|\{include\}|\{\{#|^[ \t]*\{\{|<!--[ \t]*(?:include|snippet)/im
+
+/** Gives a warning for each reference to a label that the page does not define: readers see its brackets. */
+function undefinedReferences(text: string, starts: readonly number[], blocks: readonly Nodes[]): PageProblem[] {
+  if (!/\]\[[^\]\n]{0,100}\]/.test(text) || BRINGS_TEXT.test(text)) return []
+  const defined = new Set(Array.from(text.matchAll(/\[([^[\]]{1,200})\]:/g), ([, label = '']) => normalLabel(label)))
+  return blocks.flatMap((block) => {
+    const [start, end] = [block.position?.start.offset ?? 0, block.position?.end.offset ?? 0]
+    if (!text.slice(start, end).includes('][')) return []
+    return Array.from(withoutParsed(text, start, end, block).matchAll(REFERENCE)).flatMap(
+      ({ index, 0: { length } }) => {
+        const source = text.slice(start + index, start + index + length)
+        const [, words = '', label = ''] = /\[([^\]]*)\]\[([^\]]*)\]$/.exec(source) ?? []
+        const name = label.trim() === '' ? words : label
+        const isNamed = /^[^<`]*(?:`|\p{L}{2})/u.test(words) || (words === '' && /\p{L}{3}/u.test(label))
+        if (!isNamed || !/[\p{L}\p{N}]/u.test(name) || defined.has(normalLabel(name))) return []
+        const message = `${source.slice(0, 120)} is shown with its brackets, because nothing on the page defines the label. Add a line [${name.slice(0, 60)}]: with the address, or write [text](address)`
+        return [
+          {
+            rule: 'malformed-link' as const,
+            severity: 'warning' as const,
+            ...positionAt(starts, start + index),
+            subject: `[${name}]`,
+            message,
+          },
+        ]
+      },
+    )
+  })
+}
+
+/** https://spec.commonmark.org/0.31.2/#matches */
+function normalLabel(label: string): string {
+  return label.trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
 function findSlips(text: string, block: Nodes): Slip[] {

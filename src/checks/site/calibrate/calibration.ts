@@ -7,8 +7,8 @@ import { wilson } from './wilson.ts'
 
 /** Below, one bad page or one habit of one author would decide. */
 const MIN_USES = 50
-/** So many of fewer uses say something all the same; one or two dead links are no pattern. */
-const MIN_USES_TO_WARN = 5
+/** So many of fewer uses say something all the same; on a smaller site, most links may be dead, and are no pattern. */
+const MIN_USES_TO_WARN = 10
 /**
  * Share of the uses that a rule may call wrong where it understands the site: more than in any maintained site that was
  * measured (docs/checks.md). It is held against the lower bound of the share.

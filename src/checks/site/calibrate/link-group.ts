@@ -1,7 +1,7 @@
 // Which problems are alike, so that a rule is right or wrong about all of them: those of one rule about targets of one form
 // for one cause.
 import type { LinkKind, PageLink } from '../../page/page-analysis.ts'
-import type { Problem, Rule } from '../../problem.ts'
+import type { PageProblem, Problem, Rule } from '../../problem.ts'
 import type { JudgedLink } from '../check/check-link.ts'
 import { splitTarget } from '../resolve/target.ts'
 import type { Site } from '../site.ts'
@@ -24,6 +24,7 @@ const FORMS = {
   document: 'Links to documents by name',
   label: 'Links to labels',
   elsewhere: 'Links to labels and documents that another project may have',
+  reference: 'References to labels (`[text][label]`)',
   nav: 'Entries of the navigation',
   'listed page': 'Pages that the navigation should list',
 } as const
@@ -79,6 +80,11 @@ export function describeGroup({ form, cause }: Pick<Group, 'form' | 'cause'>): s
   return cause === 'missing' ? FORMS[form] : `${FORMS[form]} that differ in case alone`
 }
 
+/** True for `[text][label]` of a label that the page does not define. */
+export function isOpenReference({ rule, severity }: Pick<PageProblem, 'rule' | 'severity'>): boolean {
+  return rule === 'malformed-link' && severity === 'warning'
+}
+
 /** What one rule says of a link. */
 export interface Finding {
   rule: Rule
@@ -107,6 +113,15 @@ export async function findingsOf(
     findings.push({ rule: 'broken-anchor', form: form === undefined ? 'anchor same' : 'anchor other', cause })
   }
   return findings
+}
+
+/** Whether the rules may find a link of this form; of a link whose kind is not known, as in a scan. */
+export function mayBeOfForm(form: Form, target: string): boolean {
+  const { path } = splitTarget(target.trim())
+  if (form === 'anchor same' || form === 'anchor other')
+    return target.includes('#') && (path === '') === (form === 'anchor same')
+  if (form === 'link unserved' || !/^(?:link|image)/.test(form)) return true
+  return formOf('link', target) === form || formOf('image', target) === form
 }
 
 /** Undefined for a link within its page. */

@@ -9,7 +9,15 @@ import { splitTarget } from '../resolve/target.ts'
 import type { Site, SitePage } from '../site.ts'
 import { createYield } from '../take-turns.ts'
 import type { Count } from './calibration.ts'
-import { type Finding, type Form, findingsOf, nameOfSite, type SiteName } from './link-group.ts'
+import {
+  type Finding,
+  type Form,
+  findingsOf,
+  isOpenReference,
+  mayBeOfForm,
+  nameOfSite,
+  type SiteName,
+} from './link-group.ts'
 
 // Some pages of a site for all of them: the same ones each time, spread over the tree, and enough for every form of link.
 
@@ -24,15 +32,15 @@ const MAX_BYTES = 2 * 1024 * 1024
 const PAGE_MAX_BYTES = 48 * 1024
 
 /** Chooses by the scans, which cost nothing. A page that is added or removed changes little of the sample. */
-function samplePages(site: Site): SitePage[] {
+function samplePages(site: Site, form?: Form): SitePage[] {
   const chosen: SitePage[] = []
   const linksOf = new Map<string, number>()
   let bytesLeft = MAX_BYTES
   for (const page of inRandomOrder(site)) {
     if (chosen.length === MAX_PAGES || bytesLeft <= 0) break
-    const wanted = [...countForms(page)].filter(([form]) => (linksOf.get(form) ?? 0) < LINKS_OF_FORM)
+    const wanted = [...countForms(page, form)].filter(([of]) => (linksOf.get(of) ?? 0) < LINKS_OF_FORM)
     if (wanted.length === 0) continue
-    for (const [form, links] of wanted) linksOf.set(form, (linksOf.get(form) ?? 0) + Math.min(links, LINKS_OF_PAGE))
+    for (const [of, links] of wanted) linksOf.set(of, (linksOf.get(of) ?? 0) + Math.min(links, LINKS_OF_PAGE))
     bytesLeft -= site.files.get(page.path)?.size ?? 0
     chosen.push(page)
   }
@@ -57,10 +65,10 @@ function hashOf(path: string): string {
 }
 
 /** `/-#`, `.md-`: how targets of a page begin, whether they have an extension, and whether they name an anchor. */
-function countForms({ scan }: SitePage): Map<string, number> {
+function countForms({ scan }: SitePage, only?: Form): Map<string, number> {
   const counts = new Map<string, number>()
   for (const target of scan.targets) {
-    if (/^https?:\/\/[^/]*$/i.test(target)) continue
+    if (/^https?:\/\/[^/]*$/i.test(target) || (only !== undefined && !mayBeOfForm(only, target))) continue
     const form = formOf(target)
     counts.set(form, (counts.get(form) ?? 0) + 1)
   }
@@ -82,36 +90,53 @@ const MAX_TARGET_BYTES = 1024 * 1024
 /** Uses of one form that count of one page: a list of a hundred dead links is one habit, not a hundred. */
 const USES_OF_PAGE = 20
 
-/** Measures a site that has not been measured under this key. */
-export async function measureOnce(site: Site, { counts }: DocsCaches, key: string): Promise<readonly Count[]> {
+/** Measures a site that has not been measured under this key: all forms, or only one. */
+export async function measureOnce(
+  site: Site,
+  { counts }: DocsCaches,
+  siteKey: string,
+  form?: Form,
+): Promise<readonly Count[]> {
+  const key = `${siteKey} ${form}`
   const known = counts.get(key)
   if (known !== undefined) return known
-  const measured = await measureSite(site)
+  const measured = await measureSite(site, form)
   counts.set(key, measured)
   return measured
 }
 
-/** Parses at most 200 pages, with pauses. */
-async function measureSite(site: Site): Promise<Count[]> {
+/** Parses at most 200 pages, with pauses; for one form only pages that have such links, and others only for anchors. */
+async function measureSite(site: Site, form?: Form): Promise<Count[]> {
   const tally = createTally()
-  const sample = samplePages(site)
+  const isOfLinks = form !== 'nav' && form !== 'listed page' && form !== 'elsewhere'
+  const sample = isOfLinks ? samplePages(site, form) : []
   const mayParse = createTargetBudget(site, sample)
   const yieldIfLong = createYield()
   for (const [index, page] of sample.entries()) {
     if (index % READ_AT_ONCE === 0) await analyzeAll(site, sample.slice(index, index + READ_AT_ONCE))
     const own = site.siteOf(page.path)
     const usesOf = new Map<Form, number>()
-    for (const link of distinct((await site.analyze(page.path))?.links ?? [])) {
+    const { links = [], problems = [] } = (await site.analyze(page.path)) ?? {}
+    // Those that a page defines are no problem anywhere, so only the others count.
+    if ((form === undefined || form === 'reference') && own.rules.mayDefineReferences !== true)
+      for (const { rule } of problems.filter(isOpenReference).slice(0, USES_OF_PAGE))
+        tally.add(nameOfSite(own), { rule, form: 'reference', cause: 'missing' })
+    for (const whole of form === 'reference' ? [] : distinct(links)) {
       await yieldIfLong()
+      if (form !== undefined && !mayBeOfForm(form, whole.target)) continue
+      const link =
+        form?.startsWith('anchor') === false ? { ...whole, target: whole.target.replace(/#.*$/s, '') } : whole
       if (!mayParse(targetPage(site, page, link))) continue
       for (const finding of await findingsOf(site, link, await judgeLink(site, page, link))) {
+        if (form !== undefined && finding.form !== form) continue
         const uses = usesOf.get(finding.form) ?? 0
         usesOf.set(finding.form, uses + 1)
         if (uses < USES_OF_PAGE) tally.add(nameOfSite(own), finding, own.rules.failsOn?.includes(finding.rule) === true)
       }
     }
   }
-  for (const [name, finding] of [...judgeNav(site), ...judgeListing(site)]) tally.add(name, finding)
+  if (form === undefined || form === 'nav') for (const judged of judgeNav(site)) tally.add(...judged)
+  if (form === undefined || form === 'listed page') for (const judged of judgeListing(site)) tally.add(...judged)
   return tally.counts()
 }
 

@@ -5,13 +5,14 @@ import { applyRuleSettings, type RuleSettings, rulesOff } from '../../rule-setti
 import type { Unjudged } from '../../session.ts'
 import type { Site } from '../site.ts'
 import type { Calibration } from './calibration.ts'
-import type { GroupedProblem } from './link-group.ts'
+import type { Form, Group, GroupedProblem } from './link-group.ts'
 
 /** True for a problem of something that was right in the base: whatever the rule understands of the site, this it did. */
 export type WasRight = (problem: GroupedProblem) => Promise<boolean>
 
 interface Weighing {
-  calibration: Calibration
+  /** Asked once, and for nothing but the forms of problems that it may silence: measuring a form costs a parse of some pages. */
+  calibrationOf: (forms: ReadonlySet<Form>) => Promise<Calibration>
   settings: RuleSettings
   wasRight: WasRight
 }
@@ -19,17 +20,24 @@ interface Weighing {
 /** Leaves out the problems of quiet groups, but for those of what was right in the base, which always count. */
 export async function weighProblems(
   found: readonly GroupedProblem[],
-  { calibration, settings, wasRight }: Weighing,
-): Promise<Problem[]> {
+  { calibrationOf, settings, wasRight }: Weighing,
+): Promise<{ problems: Problem[]; calibration: Calibration }> {
+  const doubted = new Map<GroupedProblem, Group>()
+  for (const problem of found) {
+    const { group } = problem
+    const isWanted = group === undefined || (settings[group.rule] === 'error' && group.form !== 'elsewhere')
+    if (!isWanted && !(await wasRight(problem))) doubted.set(problem, group)
+  }
+  const calibration = await calibrationOf(new Set(Array.from(doubted.values(), ({ form }) => form)))
   const weighed: Problem[] = []
   for (const problem of found) {
-    const { group, kind: _, anchor: __, ...bare } = problem
-    const isWanted = group === undefined || (settings[group.rule] === 'error' && group.form !== 'elsewhere')
-    const effect = isWanted ? undefined : calibration.effectOf(group)
-    if (effect === undefined || (await wasRight(problem))) weighed.push(bare)
+    const { group: _, kind: __, anchor: ___, ...bare } = problem
+    const group = doubted.get(problem)
+    const effect = group && calibration.effectOf(group)
+    if (effect === undefined) weighed.push(bare)
     else if (effect === 'warning') weighed.push({ ...bare, severity: 'warning' })
   }
-  return applyRuleSettings(weighed, settings)
+  return { problems: applyRuleSettings(weighed, settings), calibration }
 }
 
 /** What a report under these settings is silent about. */
@@ -40,7 +48,12 @@ export function unjudgedBy(
 ): Unjudged {
   const isQuiet = (level: RuleSettings[keyof RuleSettings]): boolean => level === undefined || level === 'warning'
   const names = new Set(members.flatMap(({ unjudgedNames }) => [...unjudgedNames]))
+  const apps = new Set(members.flatMap((member) => [...member.otherApps()]))
   const unread = [
+    ...Array.from(
+      apps,
+      (start) => `Links below ${start} are not checked: no page is there, so another application seems to answer.`,
+    ),
     ...new Set(members.flatMap(({ rules }) => rules.unread ?? [])),
     ...Array.from(
       names,

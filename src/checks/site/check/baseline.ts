@@ -1,6 +1,7 @@
 // What is worked out once for the base of a session and used by every check of it.
 import type { Problem } from '../../problem.ts'
 import { type Calibration, type Count, calibrate } from '../calibrate/calibration.ts'
+import type { Form } from '../calibrate/link-group.ts'
 import { lazily } from '../lazily.ts'
 import { buildLinkGraph, type LinkGraph } from '../link-graph.ts'
 import { type CodeName, readCodeNames } from '../mentions/code-names.ts'
@@ -17,8 +18,8 @@ export interface Baseline {
   hosts(): ReadonlySet<string>
   navProblems(): readonly Problem[]
   navCover(): NavCover
-  /** Which rules understand the site. */
-  calibration(): Promise<Calibration>
+  /** Which rules understand the links of these forms on the site. */
+  calibrationOf(forms: ReadonlySet<Form>): Promise<Calibration>
   /** Names of pages in code, which reading it finds. */
   codeNames(): Promise<readonly CodeName[]>
 }
@@ -34,8 +35,12 @@ function linkedHosts({ pages }: Site): ReadonlySet<string> {
   return hosts
 }
 
-/** `measure` counts what the rules say of the base. */
-export function createBaseline(site: Site, docsRoot: string, measure: () => Promise<readonly Count[]>): Baseline {
+/** `measure` counts what the rules say of the links of a form on the base. */
+export function createBaseline(
+  site: Site,
+  docsRoot: string,
+  measure: (form: Form) => Promise<readonly Count[]>,
+): Baseline {
   return {
     site,
     docsRoot,
@@ -43,7 +48,11 @@ export function createBaseline(site: Site, docsRoot: string, measure: () => Prom
     hosts: lazily(() => linkedHosts(site)),
     navProblems: lazily(() => checkNav(site)),
     navCover: lazily(() => coverOf(site)),
-    calibration: lazily(async () => calibrate(await measure())),
+    calibrationOf: async (forms) => {
+      const counts: Count[] = []
+      for (const form of forms) counts.push(...(await measure(form)))
+      return calibrate(counts)
+    },
     codeNames: lazily(() => readCodeNames(site)),
   }
 }

@@ -3,7 +3,8 @@ import type { TreeEntry } from '../../../base/git-tree.ts'
 import type { TouchedPage } from '../../session.ts'
 import { isBinary, isLfsPointer, PAGE_MAX_BYTES } from '../content-kind.ts'
 import { lazily } from '../lazily.ts'
-import { redirectsToLead, redirectToAdd } from '../move/redirect-by-hand.ts'
+import { namedPage } from '../move/named-page.ts'
+import { knowsAddresses, redirectsToLead, redirectToAdd } from '../move/redirect-by-hand.ts'
 import { isMarkdown } from '../resolve/documents.ts'
 import { findRoute } from '../resolve/find-route.ts'
 import type { Site } from '../site.ts'
@@ -24,7 +25,7 @@ export function navByHand(after: Site, touched: readonly TouchedPage[], listedBe
     const { problems } = after.siteOf(page.path).rules
     const file = problems.find(({ rule }) => rule === 'nav-unreadable')?.path
     if (file === undefined || isCovered(page.act === 'deleted' ? listedBefore : listed(), page.path)) return []
-    const sentence = sentenceFor(page, file)
+    const sentence = sentenceFor(page, file, nameIn(after, page))
     return sentence === undefined ? [] : [{ page, file, sentence }]
   })
   return [...Map.groupBy(found, ({ page: { act }, file }) => `${act} ${file}`).values()].flatMap((alike) => {
@@ -35,15 +36,20 @@ export function navByHand(after: Site, touched: readonly TouchedPage[], listedBe
   })
 }
 
-function sentenceFor({ act, route, path, movedFrom }: TouchedPage, file: string): string | undefined {
+/** With its address, where that is known. */
+function nameIn(site: Site, { route, path }: TouchedPage): string {
+  return knowsAddresses(site.siteOf(path).rules) ? `${route} (${path})` : path
+}
+
+function sentenceFor({ act, route, movedFrom }: TouchedPage, file: string, page: string): string | undefined {
   if (route === null) return undefined
   switch (act) {
     case 'added':
-      return `Add ${route} (${path}) to ${file} by hand`
+      return `Add ${page} to ${file} by hand`
     case 'deleted':
-      return `Remove ${route} (${path}) from ${file} by hand, if it is listed there`
+      return `Remove ${page} from ${file} by hand, if it is listed there`
     case 'moved':
-      return `Change ${movedFrom ?? 'its old path'} to ${route} (${path}) in ${file} by hand, if it is listed there`
+      return `Change ${movedFrom ?? 'its old path'} to ${page} in ${file} by hand, if it is listed there`
     case 'changed':
       return undefined
     default:
@@ -57,10 +63,12 @@ function sentenceFor({ act, route, path, movedFrom }: TouchedPage, file: string)
  */
 export function redirectsByHand(before: Site, after: Site, movedFrom: ReadonlyMap<string, string>): string[] {
   return [...movedFrom].slice(0, MAX_SENTENCES).flatMap(([path, from]) => {
-    const [route, oldRoute] = [after.pages.get(path)?.routes[0], before.pages.get(from)?.routes[0]]
-    if (route === undefined || oldRoute === undefined || findRoute(after, oldRoute) !== undefined) return []
-    const toAdd = redirectToAdd(after.rules, oldRoute, route)
-    return [...redirectsToLead(after.rules, oldRoute, route, undefined), ...(toAdd === undefined ? [] : [toAdd])]
+    const [to, old] = [namedPage(after, path), namedPage(before, from)]
+    if (to === undefined || old === undefined) return []
+    const found = findRoute(after, old.route)
+    if (found !== undefined && (found.kind === 'page' || knowsAddresses(after.rules))) return []
+    const toAdd = redirectToAdd(after.rules, old, to)
+    return [...redirectsToLead(after.rules, old, to, undefined), ...(toAdd === undefined ? [] : [toAdd])]
   })
 }
 

@@ -141,9 +141,9 @@ export async function checkChanges(baseline: Baseline, after: Site, settings = N
     ...mentions.fresh,
     ...others.flatMap(({ fresh }) => fresh),
   ]
-  const calibration = await baseline.calibration()
+  const { calibrationOf } = baseline
   const wasRight = createWasRight(baseline.site, after, movedFrom)
-  const problems = await weighProblems(found, { calibration, settings, wasRight })
+  const { problems, calibration } = await weighProblems(found, { calibrationOf, settings, wasRight })
   const touched = listTouched(baseline.site, after, movedFrom)
   const hosts = await findNewHosts(baseline, after, movedFrom)
   return {

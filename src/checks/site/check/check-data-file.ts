@@ -2,9 +2,10 @@
 
 import { type ParseError, parse as parseJson, printParseErrorCode } from 'jsonc-parser'
 import { parse as parseToml, TomlError } from 'smol-toml'
-import { LineCounter, parseAllDocuments } from 'yaml'
+import { parseAllDocuments } from 'yaml'
 import { CONFIG_MAX_CHARACTERS } from '../../config/limit.ts'
 import { nameOf } from '../../config/paths.ts'
+import { parseJoined } from '../../config/yaml-quotes.ts'
 import { indexPositions } from '../../positions.ts'
 import type { Problem } from '../../problem.ts'
 
@@ -75,13 +76,10 @@ function mistakeInToml(text: string): Mistake | undefined {
 }
 
 function mistakeInYaml(text: string): Mistake | undefined {
-  const lineCounter = new LineCounter()
-  const documents = parseAllDocuments(text, { lineCounter, prettyErrors: false, uniqueKeys: false, logLevel: 'silent' })
-  for (const { errors } of 'empty' in documents ? [] : documents) {
-    const [first] = errors
-    if (first === undefined) continue
-    const { line, col } = lineCounter.linePos(first.pos[0])
-    return { line, column: col, why: first.message }
-  }
-  return undefined
+  const { errors } = parseJoined(text, (joined) => {
+    const documents = parseAllDocuments(joined, { prettyErrors: false, uniqueKeys: false, logLevel: 'silent' })
+    return { errors: documents.flatMap((document) => document.errors) }
+  })
+  const [first] = errors
+  return first && { ...indexPositions(text)(first.pos[0]), why: first.message }
 }

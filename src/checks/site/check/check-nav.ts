@@ -27,7 +27,18 @@ export function resolveNavEntry(site: Site, entry: NavEntry): NavMeaning {
   const meaning = findNavTarget(site, entry)
   if (meaning.kind !== 'missing') return meaning
   const files = filesOfTarget(entry.target, site.rules)
-  return files.some((file) => site.rules.isGenerated(file)) ? { kind: 'other' } : meaning
+  const isThere = files.some((file) => site.rules.isGenerated(file)) || isHeading(site, entry)
+  return isThere ? { kind: 'other' } : meaning
+}
+
+function isHeading({ pages }: Site, { menuName }: NavEntry): boolean {
+  const child = `"parent":${JSON.stringify(menuName)}`
+  return (
+    menuName !== undefined &&
+    Array.from(pages.entries(), ([, { scan }]) => scan.frontmatter).some(({ menu, menus }) =>
+      JSON.stringify([menu, menus]).includes(child),
+    )
+  )
 }
 
 function findNavTarget(site: Site, { target }: NavEntry): NavMeaning {

@@ -2,11 +2,13 @@
 import { countSlips } from '../../../base/count-slips.ts'
 import { folderOf, joinPath } from '../../config/paths.ts'
 import { filesOfTarget } from '../../frameworks/generated-files.ts'
+import { NO_GENERATOR } from '../../frameworks/registry.ts'
 import { findUnknownContainers, type UnknownContainer } from '../../page/containers.ts'
 import { findFrontmatter } from '../../page/frontmatter.ts'
 import type { PageAnalysis, PageLink, TemplateFault } from '../../page/page-analysis.ts'
 import type { PageProblem, Problem } from '../../problem.ts'
-import { findingsOf, type Group, type GroupedProblem, groupOf } from '../calibrate/link-group.ts'
+import { findingsOf, type Group, type GroupedProblem, groupOf, isOpenReference } from '../calibrate/link-group.ts'
+import { hasSameLetters } from '../fix/near-names.ts'
 import { readText } from '../load-rules.ts'
 import { type Resolution, resolveLink } from '../resolve/resolve-link.ts'
 import type { Suggester } from '../resolve/suggest.ts'
@@ -164,14 +166,17 @@ export async function checkPage(site: Site, path: string, suggester: Suggester):
   if (page === undefined || analysis === undefined) return []
   // A code host shows frontmatter, and builds nothing of it.
   const isOfRepository = site.siteOf(path).isOfRepository(page)
-  const { ownTargets } = site.siteOf(path).rules.links
+  const { links, pageHooks = [] } = site.siteOf(path).rules
   const ofTemplate = await findTemplateProblems(site, page, analysis)
   const ofText = analysis.problems.filter((problem) => {
     const isUnread = isOfRepository && problem.rule === 'frontmatter'
-    const isDeclared = problem.rule === 'local-link' && ownTargets?.has(problem.subject) === true
-    return !isUnread && !isDeclared && !ofTemplate.some((worse) => isSameProblem(worse, problem))
+    const isDeclared = problem.rule === 'local-link' && links.ownTargets?.has(problem.subject) === true
+    const isOfText =
+      problem.severity === 'warning' ? problem.rule === 'page-syntax' : problem.rule === 'code-block-syntax'
+    const isReplaced = isOfText && pageHooks.length > 0 && !isOfRepository
+    return !isUnread && !isDeclared && !isReplaced && !ofTemplate.some((worse) => isSameProblem(worse, problem))
   })
-  const problems: GroupedProblem[] = ofText.map((problem) => ({ path, ...problem }))
+  const problems = ofText.flatMap((problem) => withGroup(site, page, problem))
   problems.push(...(await checkFrontmatterKeys(site, page)), ...(await checkContainers(site, page)))
   const yieldIfLong = createYield()
   for (const link of analysis.links) {
@@ -190,6 +195,15 @@ export async function checkPage(site: Site, path: string, suggester: Suggester):
   for (const problem of await findBrokenImports(site, page, analysis))
     if (!problems.some((said) => isSameProblem(said, problem))) problems.push({ path, ...problem })
   return problems
+}
+
+/** What includes a page may define its labels; and where pages have many of these, something does that is not seen. */
+function withGroup(site: Site, { path, routes }: SitePage, problem: PageProblem): GroupedProblem[] {
+  if (!isOpenReference(problem)) return [{ path, ...problem }]
+  const own = site.siteOf(path)
+  const isPart = routes.length === 0 || site.includers().has(path)
+  if (own.rules.mayDefineReferences === true || isPart) return []
+  return [{ path, ...problem, group: groupOf(own, { rule: problem.rule, form: 'reference', cause: 'missing' }) }]
 }
 
 function isSameProblem(a: PageProblem, b: PageProblem): boolean {
@@ -217,9 +231,15 @@ async function checkLink(site: Site, page: SitePage, link: PageLink, suggester: 
     ...(group && { group }),
     ...(anchor && { anchor }),
     ...(others.length > 0 && { others }),
-    ...(cause === 'base' && { severity: 'warning' as const }),
+    ...((cause === 'base' || (await isOtherSlug(site, judged.anchor))) && { severity: 'warning' as const }),
     message: await messageFor(site, page, link, judged, suggester),
   }
+}
+
+/** Without a generator, nobody knows how the site writes the anchor of a heading that the link names letter for letter. */
+async function isOtherSlug(site: Site, anchor: JudgedAnchor | undefined): Promise<boolean> {
+  if (anchor === undefined || anchor.isThere || site.siteOf(anchor.path).rules.framework !== NO_GENERATOR) return false
+  return [...((await site.anchors(anchor.path)) ?? [])].some((one) => hasSameLetters(one, anchor.fragment))
 }
 
 /** The page without the anchor, or the one that the change took away. */

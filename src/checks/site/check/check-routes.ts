@@ -17,7 +17,10 @@ export function checkRoutes(site: Site, paths: Iterable<string>): Problem[] {
     const route = ownRoute(site, path)
     if (route === undefined) continue
     const others = pagesAt(site, path, route)
-    const same = others.filter((other) => ownRoute(site, other) === route).slice(0, 3)
+    const isApart = site.siteOf(path).rules.foldersHaveOwnAddresses === true
+    const same = others
+      .filter((other) => ownRoute(site, other) === route && !(isApart && isFolder(other) !== isFolder(path)))
+      .slice(0, 3)
     if (same.length > 0) add(path, route, same, describeShared(route, same))
     const [former] = others.filter((other) => site.pages.get(other)?.formerRoutes.includes(route))
     if (former !== undefined && same.length === 0 && !givesWay) {
@@ -30,6 +33,10 @@ export function checkRoutes(site: Site, paths: Iterable<string>): Problem[] {
     }
   }
   return problems
+}
+
+function isFolder(path: string): boolean {
+  return /(?:^|\/)index\.\w+$/.test(path)
 }
 
 function uselessRoute(path: string, route: string, owner: string): Problem {

@@ -105,13 +105,13 @@ export async function checkSite(
     problems.push(...(await checkPage(site, path, suggester)), ...checkPageInNav(site, cover, path))
   }
   problems.push(...checkRoutes(site, paths), ...checkRedirects(site))
-  const calibration = calibrate(await measureOnce(site, caches, `${identityOf(tree)} ${docsRoot}`))
   // There is no earlier state that anything could have been right in.
-  const found = problems.map((problem) => withFrozen(site, problem))
-  const weighed = await weighProblems(found, { calibration, settings, wasRight: async () => false })
+  const found = problems.map((problem) => asPublished(site, problem))
+  const calibrationOf = async () => calibrate(await measureOnce(site, caches, `${identityOf(tree)} ${docsRoot}`))
+  const weighed = await weighProblems(found, { calibrationOf, settings, wasRight: async () => false })
   return {
-    problems: currentFirst(sortProblems(weighed)),
-    unjudged: unjudgedBy(calibration, settings, site),
+    problems: currentFirst(sortProblems(weighed.problems)),
+    unjudged: unjudgedBy(weighed.calibration, settings, site),
     pages: paths.length,
   }
 }
@@ -139,10 +139,19 @@ async function checkDataFiles(site: Site, docsRoot: string): Promise<Problem[]> 
   return problems
 }
 
+/** Without width, and colors of a terminal: on a page that is there already, these stop no build and turn no text around. */
+const HARMLESS = /^U\+(?:200[B-F]|2060|FEFF|001B)$/
+
+/** What the framework itself stops at, in an old post as in any other page. */
+const OF_BUILD: ReadonlySet<string> = new Set(['page-syntax', 'frontmatter', 'missing-import'])
+
 /** What is wrong in a page that is kept as it was is a warning, unless the project wants more of the rule. */
-function withFrozen(site: Site, problem: GroupedProblem): GroupedProblem {
+function asPublished(site: Site, problem: GroupedProblem): GroupedProblem {
   const frozen = site.siteOf(problem.path).rules.frozenAs(problem.path)
-  return frozen === undefined ? problem : { ...problem, severity: 'warning', frozen }
+  const stopsBuild = frozen === 'post' && OF_BUILD.has(problem.rule)
+  if (frozen !== undefined && !stopsBuild) return { ...problem, severity: 'warning', frozen }
+  const isHarmless = problem.rule === 'hidden-character' && HARMLESS.test(problem.subject)
+  return isHarmless ? { ...problem, severity: 'warning' } : problem
 }
 
 function currentFirst(problems: readonly Problem[]): Problem[] {

@@ -43,6 +43,8 @@ interface Source {
   site: Site
   path: string
   text: string
+  /** Of the touched files, as `findingNames` gives them. */
+  names: ReadonlySet<string> | undefined
 }
 
 /** Judges a text as the pages do that include the file. */
@@ -94,7 +96,7 @@ function hasMore(includes: readonly Include[], before: string, now: string): boo
 
 async function readSources(base: Site, after: Site): Promise<Source[]> {
   const yieldIfLong = createYield()
-  const mayName = nameTest(after.overlay.changed)
+  const namesIn = findingNames(after.overlay.changed)
   const found: Source[] = []
   const paths = [...after.overlay.files.paths()].filter((path) => MAY_INCLUDE.test(path)).slice(0, SEARCHED_MAX)
   const old = after.overlay.changed.filter((path) => MAY_INCLUDE.test(path))
@@ -105,7 +107,8 @@ async function readSources(base: Site, after: Site): Promise<Source[]> {
   for (const [site, named] of both) {
     for await (const [path, text] of readTexts(site.overlay, named)) {
       await yieldIfLong()
-      if (mayName(text) && INCLUDING.test(text)) found.push({ site: site.siteOf(path), path, text })
+      const names = namesIn(text)
+      if (names?.size !== 0 && INCLUDING.test(text)) found.push({ site: site.siteOf(path), path, text, names })
     }
   }
   return found
@@ -114,21 +117,25 @@ async function readSources(base: Site, after: Site): Promise<Source[]> {
 /** With more names, looking for each of them costs more than it saves. */
 const NAMES_MAX = 50
 
-/** Gives a test: false for a text that certainly names none of the files. */
-function nameTest(paths: readonly string[]): (text: string) => boolean {
-  const names = paths.map((path) =>
-    nameOf(path)
-      .replace(/\.[^.]*$/, '')
-      .toLowerCase(),
-  )
-  if (names.length > NAMES_MAX) return () => true
+/** Gives, for a text, which of the files it may name, as `namedAs` gives them; undefined: any of them. */
+function findingNames(paths: readonly string[]): (text: string) => ReadonlySet<string> | undefined {
+  const names = [...new Set(paths.map(namedAs))]
   return (text) => {
+    if (names.length > NAMES_MAX) return undefined
     const lower = text.toLowerCase()
-    return names.some((name) => lower.includes(name)) || PATTERN.test(text)
+    if (lower.includes('include') && PATTERN.test(lower)) return undefined
+    return new Set(names.filter((name) => lower.includes(name)))
   }
 }
 
-function includesOf({ site, path: from, text }: Source, path: string): Include[] {
+function namedAs(path: string): string {
+  return nameOf(path)
+    .replace(/\.[^.]*$/, '')
+    .toLowerCase()
+}
+
+function includesOf({ site, path: from, text, names }: Source, path: string): Include[] {
+  if (names?.has(namedAs(path)) === false) return []
   const name = nameOf(path)
   const namesParser = text.includes(':parser:')
   const hasBlock = SNIPPET_BLOCK.test(text)

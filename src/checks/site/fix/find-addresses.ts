@@ -30,9 +30,10 @@ async function redirectFor(
   const to = namedPage(site, path)
   if (to === undefined) return undefined
   const rules = { ...site.siteOf(path).rules, basePath }
-  const move = { from: { route: from, file: `${from.slice(1)}.md` }, to, isNeeded: true }
+  const old = { route: from, file: `${from.slice(1)}.md` }
+  const move = { from: old, to, isNeeded: true }
   const { framework, configPath, addressField } = rules
-  const inFile = redirectEntry(rules, from, to.route)
+  const inFile = redirectEntry(rules, old, to)
   return (
     (await inText(site, configPath, 'the redirects in', (text) =>
       framework.editRedirects?.(text, configPath ?? '', move),

@@ -15,7 +15,7 @@ import type { FixableFiles } from './fixable-files.ts'
 import type { FormerTree, Meant } from './former-tree.ts'
 import { findLink } from './link-of-problem.ts'
 import type { NearFiles } from './near-files.ts'
-import { findNearPages, isSlip } from './near-pages.ts'
+import { findNamed, findNearAnchors } from './near-names.ts'
 import { findSuccessor, type ReadPage } from './renamed-heading.ts'
 import type { Siblings } from './sibling-pages.ts'
 import { isReadInTwoWays } from './two-readings.ts'
@@ -48,26 +48,8 @@ async function findFormerAnchor(
   return undefined
 }
 
-// The heading that a dead anchor may have meant, by its letters alone.
-
-/** Gives every anchor that may be meant, or none, and a clause that says why. */
-function findNearAnchors(anchors: Iterable<string>, fragment: string): { found: string[]; evidence: string } {
-  const all = [...new Set(anchors)]
-  const wanted = letters(fragment)
-  const same = wanted === '' ? [] : all.filter((anchor) => letters(anchor) === wanted)
-  if (same.length > 0) return { found: same, evidence: 'has the same letters and digits' }
-  const folded = fragment.toLowerCase()
-  const near = all.filter((anchor) => isSlip(anchor.toLowerCase(), folded))
-  return { found: near, evidence: 'is the only one that differs in one letter' }
-}
-
-/** Slugs of different generators differ in the rest. */
-function letters(anchor: string): string {
-  return anchor.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
-}
-
 /** Generators make other anchors of a heading, so a link that is dead here may work on the site. */
-const NO_SLUGS = 'no site generator was found, so Docmend does not know which anchors the site has'
+const NO_SLUGS = 'no site generator was found, so Docmend does not know how the site writes this anchor'
 
 interface Known {
   site: Site
@@ -148,13 +130,10 @@ function findMeant(
     return { kind: 'one', ...was.meant }
   if (was?.kind === 'moved')
     return { kind: 'unsure', why: `${was.meant.evidence}, in another language or an earlier version` }
-  if (kind === 'label' || kind === 'include') return UNKNOWN
-  const isPage = kind !== 'image' && !/\.(?!mdx?$|markdown$|html?$|rst$)[a-z][a-z\d]{1,4}$/i.test(tried)
-  const found = isPage ? findNearPages(site, siblings, page, { tried, target }) : near.find(page, tried)
   const departure = was?.departure
-  const others = found
-    .filter(({ path }) => path !== page.path && (departure?.came.includes(path) ?? true))
-    .filter(({ path }) => siblings.isInLanguage(page, { target, tried }, path))
+  const others = findNamed({ site, siblings, near }, page, { kind, target }, tried).filter(
+    ({ path }) => departure?.came.includes(path) ?? true,
+  )
   const [only] = others
   if (departure !== undefined && only === undefined)
     return { kind: 'unsure', why: `${departure.path} was deleted ${departure.when}` }

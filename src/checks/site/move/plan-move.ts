@@ -120,11 +120,11 @@ async function rewriteRedirects(site: MovedSite, rewrite: MoveRewrite): Promise<
     framework.editRedirects?.(text, configPath ?? '', { from, to, isNeeded })
   const note = describeRedirects(rules, { from: from.route, to: to.route, isNeeded })
   const isEdited = configPath !== undefined && (await rewrite.edit(before.overlay, configPath, edit, note))
-  rewrite.byHand.push(...redirectsToLead(rules, from.route, to.route, isEdited ? configPath : undefined))
+  rewrite.byHand.push(...redirectsToLead(rules, from, to, isEdited ? configPath : undefined))
   const isKept = !isEdited && (await keepAddress(site, { from, to, isNeeded }, rewrite))
   if (isNeeded && !isEdited && !isKept) {
     const request = `Readers may still open ${basePath}${from.route}. Redirect it to ${basePath}${to.route}`
-    const toAdd = redirectToAdd(rules, from.route, to.route)
+    const toAdd = redirectToAdd(rules, from, to)
     if (toAdd === undefined) rewrite.unseen.push(request)
     else rewrite.byHand.push(toAdd)
   }

@@ -57,6 +57,8 @@ function resolveInRepository(site: Site, from: SitePage, kind: LinkKind, raw: st
   if (file !== undefined)
     return site.pages.has(file) ? { kind: 'page', path: file, fragment } : { kind: 'file', path: file }
   const isThere = site.files.hasFolder(place) || site.files.isBeyond(place) || site.rules.isGenerated(place)
+  // A file with a title is a page wherever a script copies it to, and its links lead on from there.
+  if (!isThere && from.scan.frontmatter.title !== undefined) return { kind: 'ignored' }
   return isThere ? { kind: 'address', address: place } : { kind: 'broken', tried: place }
 }
 
@@ -97,7 +99,15 @@ function resolveOwn(site: Site, from: SitePage, kind: LinkKind, raw: string): Re
   if (isRelative && isElsewhere) return { kind: 'ignored' }
   // A sample, or what tests read, is no part of this site.
   if (!from.isPage && isSample(folderOf(from.path), site.rules.folder)) return { kind: 'ignored' }
-  return { kind: 'broken', tried: triedPath(site, from, path) }
+  const tried = triedPath(site, from, path)
+  return kind === 'link' && site.otherApps().has(startOf(path))
+    ? { kind: 'broken', tried, mayBeElsewhere: true }
+    : { kind: 'broken', tried }
+}
+
+/** `/docs/` of `/docs/v1/a`; '' of a single name and of a relative path. */
+export function startOf(path: string): string {
+  return /^\/[^/]+\//.exec(path)?.[0] ?? ''
 }
 
 /**
@@ -282,7 +292,9 @@ function resolveInclude(site: Site, from: SitePage, raw: string): Resolution {
   }
   // The code of a partial, and the code that it shows, are named from the page that includes it.
   if (site.rules.links.findsModules === true && !from.isPage && !isMarkdown(path)) return { kind: 'ignored' }
-  return { kind: 'broken', tried: joinPath(folderOf(from.path), path) ?? path }
+  // Where the folder of includes is a setting (`base_path`), a path is looked for in all: none is named.
+  const tried = site.rules.links.includesByPathEnd ? path : (joinPath(folderOf(from.path), path) ?? path)
+  return { kind: 'broken', tried }
 }
 
 /** `resolve.extensions` of Vite, with the files that a folder stands for: https://vite.dev/config/shared-options */

@@ -2,6 +2,9 @@
 
 import { countSlips } from '../../../base/count-slips.ts'
 import { nameOf, sharedSegments } from '../../config/paths.ts'
+import { indexFiles } from '../fix/near-files.ts'
+import { findNamed, findNearAnchors, type NamedThings } from '../fix/near-names.ts'
+import { findSiblings } from '../fix/sibling-pages.ts'
 import type { Site, SitePage } from '../site.ts'
 import { stemOf } from './page-names.ts'
 import { type LinkToSpell, spellLink } from './spell-link.ts'
@@ -28,11 +31,13 @@ export function createSuggester(): Suggester {
   const isNearName = createComparison()
   let left = MAX_SUGGESTIONS
   let forms: ReadonlySet<string> | undefined
+  let things: NamedThings | undefined
   return {
     suggest: (site, from, link, tried) => {
       if (link.kind === 'label' || left === 0) return undefined
       left -= 1
-      const meant = findMeant(site.siteOf(from.path), from, link, tried, isNearName)
+      if (things?.site !== site) things = { site, siblings: findSiblings(site), near: indexFiles(site) }
+      const meant = findMeant(things, from, link, tried, isNearName)
       const spelled = meant === undefined ? undefined : spellLink(site, from, link, meant)
       if (spelled === undefined || formOf(spelled) === formOf(link.target)) return spelled
       forms ??= formsIn(site)
@@ -72,30 +77,39 @@ function createComparison(): IsNear {
 
 function nearestAnchor(anchors: readonly string[], fragment: string, isNearName: IsNear): string | undefined {
   const folded = fragment.toLowerCase()
-  const bare = (anchor: string): string => anchor.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
-  const wanted = bare(fragment)
   return (
-    anchors.find((anchor) => bare(anchor) === wanted) ??
+    findNearAnchors(anchors, fragment).found[0] ??
     anchors.find((anchor) => isNearName(anchor.toLowerCase(), folded)) ??
     anchors.find((anchor) => folded.length > 3 && anchor.toLowerCase().startsWith(folded))
   )
 }
 
+/** What a fix would take, where names tell it; else what has a similar name: it is only asked for. */
 function findMeant(
-  site: Site,
+  things: NamedThings,
   from: SitePage,
-  { kind }: LinkToSpell,
+  link: LinkToSpell,
   tried: string,
   isNearName: IsNear,
 ): string | undefined {
+  const { kind } = link
+  const site = things.site.siteOf(from.path)
   const path = tried.replace(/^\//, '')
+  const named = findNamed(things, from, link, tried).map((meant) => meant.path)
+  if (named.length > 0) return nearest(named, path, from.path)
   const otherCase = site.files.findOtherCase(path)
   if (otherCase !== undefined) return otherCase
   if (kind === 'image' || kind === 'include') return site.files.findEnding(nameOf(path))
   const stem = stemOf(tried)
-  const named = site.names.stems.get(stem)
-  const candidates = named.length > 0 ? named : nearNames(site, stem, isNearName)
-  return nearest(candidates, path, from.path)
+  const same = site.names.stems.get(stem)
+  const candidates = same.length > 0 ? same : nearNames(site, stem, isNearName)
+  // Pages of the site do not lead to files around it.
+  const beside = from.isPage ? new Set(things.siblings.beside(from).map((page) => page.path)) : undefined
+  return nearest(
+    candidates.filter((candidate) => beside?.has(candidate) !== false),
+    path,
+    from.path,
+  )
 }
 
 function nearNames(site: Site, stem: string, isNearName: IsNear): string[] {

@@ -25,3 +25,16 @@ test.each<[FrameworkName, string[]]>([
   const headings = headingsOf('```mdx-code-block\n## a\n```', framework)
   expect(headings.map(({ anchor }) => anchor)).toEqual(anchors)
 })
+
+test.each([
+  ['::note\n\na\n', ['page-syntax 1:1']],
+  ['> a\n\n::tip Save it\n', ['page-syntax 3:1']],
+  ['::: warning\n\na\n\n:::\n', ['page-syntax 1:1']],
+  [':::note\n\n:::tip\n\na\n\n:::\n\nb\n\n:::\n', ['page-syntax 11:1']],
+  ['::::note\n\n:::tip Title\n\na\n\n:::\n\nb\n\n::::\n', []],
+  [':::own[Title]{.a}\n\na\n\n:::\n\n:::own\n\n::::\n', []],
+  ['- a\n\n  :::note\n\n  a\n\n  :::\n', []],
+  ['::youtube[a]{id=b}\n\nstd::note ::1 `::note`\n\n```\n::note\n:::\n```\n\n<!--\n::note\n-->\n', []],
+])('colons that make no admonition are said of %j', (text, found) =>
+  expect(problemsOf(text, 'docusaurus')).toEqual(found),
+)

@@ -16,6 +16,26 @@ test('a setting that MkDocs does not have is a warning where strict is off', asy
   expect(await problemsOf('mkdocs.yml', `${CONFIG}naw: []\n`)).toEqual(['3 warning config-syntax'])
 })
 
+test.each([
+  ['"old": index.md', '', ['4 warning config-syntax']],
+  ['"old": index.md', 'strict: true\n', ['4 error config-syntax']],
+  ['"old.md": index/', '', ['4 warning config-syntax']],
+  ['"old.md": indx.md', '', ['4 warning config-syntax']],
+  ['"old.md": index.md#a, "b/c.md": "https://example.com/b"', '', []],
+])('the redirects plugin takes files of pages: %s %j', async (maps, more, found) => {
+  const plugin = `plugins: [redirects: {redirect_maps: {${maps}}}]\n`
+  expect(await problemsOf('mkdocs.yml', `${CONFIG}${'#\n'}${plugin}${more}`)).toEqual(found)
+})
+
+test('labels of links that plugins and snippets define are not looked for', async () => {
+  const text = '# A\n\nRead [how it works][a.b].\n'
+  expect(await problemsOf('docs/index.md', text)).toEqual(['3 warning malformed-link'])
+  for (const more of ['plugins: [autorefs]', 'plugins: [acme]', 'hooks: [a.py]'])
+    expect(await problemsOf('docs/index.md', text, `${CONFIG}${more}\n`)).toEqual([])
+  const snippets = 'site_name: A\nmarkdown_extensions: [pymdownx.snippets: {auto_append: [a.md]}]\n'
+  expect(await problemsOf('docs/index.md', text, snippets)).toEqual([])
+})
+
 test('there is no site without a name, but for what others inherit', async () => {
   expect(await problemsOf('mkdocs.yml', EXTENSIONS)).toEqual(['1 error config-syntax'])
   const site = await openSite({
@@ -225,3 +245,42 @@ test.each([
 ])('a name may be defined, or is kept, with %j', async (config) =>
   expect(await undefinedIn('Set {{ token }}.', config)).toEqual([]),
 )
+
+test('the lists of literate-nav name folders', async () => {
+  const config = 'site_name: A\nplugins: [literate-nav]\n'
+  const files = { 'mkdocs.yml': config, 'docs/g/a.md': '# A\n', 'docs/SUMMARY.md': '* [G](g/)\n* [Gone](gone.md)\n' }
+  const { problems, unjudged } = await (await openSite(files)).checkAll()
+  expect(problems.map(({ message }) => message)).toEqual(['docs/gone.md does not exist'])
+  expect(unjudged.unread).toEqual([expect.stringContaining('literate-nav')])
+})
+
+test('a snippet that is nowhere is named as it is written, since base_path may be any folder', async () => {
+  const config = 'site_name: A\nmarkdown_extensions:\n  - pymdownx.snippets:\n      base_path: parts\n'
+  const files = { 'mkdocs.yml': config, 'docs/g/a.md': '# A\n\n--8<-- "legal/gone.md"\n' }
+  const { problems } = await (await openSite(files)).checkAll()
+  expect(problems.map(({ message }) => message)).toEqual(['legal/gone.md does not exist'])
+})
+
+const AUTHORS = { 'docs/blog/.authors.yml': 'authors:\n  ada: {name: Ada, description: a, avatar: a.png}\n' }
+
+test.each([
+  ['blog', AUTHORS, 'authors: [ada]', []],
+  ['blog', AUTHORS, 'authors: [ada, bob]', ['bob']],
+  ['blog', AUTHORS, 'draft: true\nauthors: [bob]', []],
+  ['blog', { 'docs/blog/.authors.yml': 'ada: {name: Ada}\n' }, 'authors: [ada]', ['ada']],
+  ['blog', {}, 'authors: [ada]', ['ada']],
+  ['blog', { '.gitignore': '.authors.yml\n' }, 'authors: [ada]', []],
+  ['blog: {authors: false}', AUTHORS, 'authors: [bob]', []],
+  ['blog: {enabled: !ENV [BLOG, true]}', AUTHORS, 'authors: [bob]', []],
+  ['blog: {authors_file: team.yml}', { 'docs/team.yml': 'authors: {bob: {name: B}}\n' }, 'authors: [bob]', []],
+  ['blog', AUTHORS, 'categories: [News]', []],
+  ['blog: {categories_allowed: [News]}', AUTHORS, 'categories: [News]', []],
+  ['blog: {categories_allowed: [News]}', AUTHORS, 'categories: [Nws]', ['Nws']],
+  ['blog: {categories_allowed: [News], categories: false}', AUTHORS, 'categories: [Nws]', []],
+])('the blog plugin %s with %j stops at the names of a post %j', async (plugin, files, fields, names) => {
+  const config = `site_name: A\ntheme: material\nplugins: [search, ${plugin.includes(':') ? `{${plugin}}` : plugin}]\n`
+  const site = await openSite({ 'mkdocs.yml': config, 'docs/index.md': '# A\n', ...(files as Record<string, string>) })
+  const post = write('docs/blog/posts/a.md', `---\ndate: 2026-01-02\n${fields}\n---\n\n# B\n\nText.\n`)
+  const { problems } = await site.check([post])
+  expect(problems.filter(({ rule }) => rule === 'frontmatter').map(({ subject }) => subject)).toEqual(names)
+})

@@ -30,6 +30,11 @@ test.each([
   ['.. list-table::\n\n   * - a\n     - b\n   * - c', ['5 error page-syntax list-table']],
   ['.. image:: _static/a.png\n   :wodth: 3', ['2 error page-syntax image wodth']],
   ['.. figure::\n', ['1 error page-syntax figure']],
+  [
+    'See `a <https://x.example>` and\n`b\n<https://x.example/b>`.',
+    ['1 warning page-syntax a <https://x.example>', '2 warning page-syntax b <https://x.example/b>'],
+  ],
+  ['.. raw:: html\n   <b>a</b>', ['1 error page-syntax raw']],
   ['.. note::\n\nText', ['1 error page-syntax note']],
   ['.. code-block: html\n\n   <a>', ['1 warning page-syntax code-block']],
   ['.. set-up:\n\nTitle\n-----', ['1 warning page-syntax malformed target']],
@@ -52,6 +57,8 @@ test.each([
 ])('%j has the problems %j', async (page, problems) => expect(await problemsOf(page)).toEqual(problems))
 
 test.each([
+  'See `a <https://x.example>`_, `b <https://x.example>`__, :sup:`c <https://x.example>`, `d <e>` and ``f <https://x.example>``.',
+  '.. raw:: html\n\n   <b>a</b>\n\n.. raw:: html\n   :url: https://x.example/a',
   '.. set-up:\n\nText\n\n.. hidden:\n\nTitle\n-----',
   '.. note: remember this\n\n.. warning:\n\n.. not a directive:\n   text\n\n.. foobar::x',
   'Term\n  definition\n\nTerm : class\n  definition\n  of two lines',

@@ -11,6 +11,11 @@ test('an open container is said', () => {
   expect(problemsOf('::: tip\na\n\n## b', 'vitepress')).toEqual(['unclosed-fence 1:1'])
 })
 
+test('a fence that swallows the end of its container is one mistake, and one problem', () => {
+  const text = '::: code-group\n\n```sh [npm]\nnpm i\n```\n\n```sh [yarn]\nyarn\n\n:::\n\n## Next'
+  expect(problemsOf(text, 'vitepress')).toEqual(['unclosed-fence 7:1'])
+})
+
 test.each([
   ['<<< @/snippets/a.ts#region{1,3 ts} [title]', ['include @/snippets/a.ts']],
   ['<!--@include: ./a.md{1,3}-->', ['include ./a.md']],

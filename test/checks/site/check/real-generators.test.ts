@@ -155,9 +155,9 @@ describe('In Docusaurus', () => {
     expect(await reported({ ...config, 'docs/a.md': page })).toEqual(['docs/a.md:9 broken-anchor #y'])
   })
 
-  test('colons without a name open no container', async () => {
+  test('colons without a name open no container, and those apart from their name are shown', async () => {
     const page = '# A\n\n:::,,..\n\n::: note\n\nx\n\n:::\n'
-    expect(await reported({ ...config, 'docs/a.md': page })).toEqual([])
+    expect(await reported({ ...config, 'docs/a.md': page })).toEqual(['docs/a.md:5 page-syntax ::: note'])
   })
 })
 

@@ -259,8 +259,13 @@ describe('an anchor', () => {
   })
 
   test('is left alone where no site generator was found, since each makes other anchors', async () => {
-    const { texts, unsure } = await fixSite({ 'index.md': '[x](a.md#server-ws)\n', 'a.md': '## server.ws\n' })
+    const { texts, unsure } = await fixSite({ 'index.md': '[x](a.md#servrws)\n', 'a.md': '## server.ws\n' })
     expect([texts, unsure]).toEqual([{}, [expect.stringContaining('no site generator was found')]])
+  })
+
+  test('is a warning there, where the heading has its very letters', async () => {
+    const { texts, errors } = await fixSite({ 'index.md': '[x](a.md#server-ws)\n', 'a.md': '## server.ws\n' })
+    expect([texts, errors]).toEqual([{}, []])
   })
 
   test.each(['get-user', 'plan-a'])('#%s does not mean the heading of another thing', async (anchor) => {
@@ -364,4 +369,25 @@ test('What a rule only doubts is left alone, unless the project made it a warnin
   const doubted = await session.planFixes({ ...request, rules: {} }, [])
   const wanted = await session.planFixes({ ...request, rules: { 'broken-link': 'warning' } }, [])
   expect([doubted.fixes.length, wanted.fixes.length]).toEqual([0, 1])
+})
+
+test('a link to its own page in other letters is mended, and not one to a page of its name', async () => {
+  const site = mkdocsSite({
+    'Guide.md': '# G\n\n## Part\n\n[s](guide.md#part) [t](gone/Guide.md)\n',
+    'index.md': '# I\n',
+  })
+  expect((await fixSite(site)).texts['docs/Guide.md']).toContain('[s](Guide.md#part) [t](gone/Guide.md)')
+})
+
+test('a check asks for what a fix writes, and for nothing around the docs', async () => {
+  const site = {
+    ...mkdocsSite({ 'a.md': '[x](gone/setup.md) [y](raedme.md)\n', 'b/setup.md': '# S\n' }),
+    'README.md': '# R\n',
+  }
+  const { problems } = await (await openSite(site, 'docs')).checkAll()
+  expect(problems.map(({ message }) => message)).toEqual([
+    'docs/gone/setup.md does not exist; did you mean b/setup.md?',
+    'docs/raedme.md does not exist',
+  ])
+  expect((await fixSite(site, {}, 'docs')).texts['docs/a.md']).toContain('[x](b/setup.md)')
 })

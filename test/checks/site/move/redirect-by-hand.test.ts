@@ -18,7 +18,7 @@ describe('the redirect that only a person may write is handed over', () => {
     [
       'netlify.toml',
       '[build]\npublish = "out"\n',
-      'these lines to netlify.toml: [[redirects]], from = "/docs/a", to = "/docs/b", status = 301',
+      'these lines to netlify.toml:\n[[redirects]]\n  from = "/docs/a"\n  to = "/docs/b"\n  status = 301',
     ],
     [
       'vercel.json',
@@ -65,4 +65,28 @@ test('redirects in a file that docs.json refers to are read, and changed by a pe
   expect((await session.checkAll()).problems).toEqual([])
   const { byHand } = await session.planMove('a.mdx', 'c.mdx', [])
   expect(byHand.join('\n')).toContain('this to the redirects in redirects.json: { "source": "/a", "destination": "/c"')
+})
+
+test('MkDocs without folders as addresses gets redirects between files', async () => {
+  const session = await openSite({
+    'mkdocs.yml': 'site_name: X\nuse_directory_urls: false\n',
+    'netlify.toml': '',
+    'docs/a.md': '# A\n',
+    'docs/b/index.md': '# B\n',
+  })
+  const { byHand } = await session.planMove('docs/a.md', 'docs/c.md', [])
+  expect(byHand.join('\n')).toContain('  from = "/a.html"\n  to = "/c.html"\n')
+  expect((await session.planMove('docs/b/index.md', 'docs/d.md', [])).byHand.join('\n')).toContain('  from = "/b/"\n')
+})
+
+test('where code rewrites addresses, none is named', async () => {
+  const session = await openSite({
+    ...SITE,
+    '.vitepress/config.js': 'export default { rewrites: (id) => "x/" + id }',
+    'public/_redirects': '/old /new\n',
+  })
+  expect((await session.check([remove('a.md'), write('b.md', SITE['a.md'])])).byHand).toEqual([
+    'Change a.md to b.md in .vitepress/config.js by hand, if it is listed there',
+    'Readers may still open the old address of a.md. In public/_redirects, redirect it to that of b.md: code makes both',
+  ])
 })

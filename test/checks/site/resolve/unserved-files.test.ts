@@ -169,8 +169,8 @@ test('images of Markdown are built, wherever they lie', async () => {
 })
 
 test('A site whose base has many such links has its own way with them', async () => {
-  const old = Array.from({ length: 8 }, (_, n) => `[l](../ops/${n}.txt)`).join('\n\n')
-  const files = Object.fromEntries(Array.from({ length: 8 }, (_, n) => [`ops/${n}.txt`, 'x']))
+  const old = Array.from({ length: 12 }, (_, n) => `[l](../ops/${n}.txt)`).join('\n\n')
+  const files = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`ops/${n}.txt`, 'x']))
   const session = await openSite({ ...AROUND, ...SITES.MkDocs, ...files, 'docs/old.md': old })
   const { problems } = await session.check([write('docs/new.md', '# N\n\n[l](../SECURITY.md)\n')])
   expect(problems.map(({ rule, severity }) => [rule, severity])).toEqual([['broken-link', 'warning']])

@@ -174,7 +174,9 @@ function faultIn(
   if (form.needsArgument && argument.every(({ text }) => text.trim() === '')) return fault('missing argument')
   if (form.body === 'none' && content.length > 0) return fault('no content permitted', content[0])
   const isEmpty = content.length === 0 && !(ADMONITION.test(name) && argument.length > 0)
-  if (form.needsContent && isEmpty) return fault('missing content')
+  // Without a blank line, the content of `raw` is a part of its argument.
+  const isFromFile = options.some((option) => option.name === 'file' || option.name === 'url')
+  if (isEmpty && (form.needsContent || (name === 'raw' && !isFromFile))) return fault('missing content')
   const uneven = name === 'list-table' ? unevenRow(content) : undefined
   return uneven === undefined ? undefined : fault('uneven list table', uneven)
 }

@@ -146,6 +146,8 @@ class Inliner {
     }
     if (refend === undefined) {
       const role = (suffix ?? prefix).slice(1, -1).toLowerCase()
+      if (role === '' && /^(?:https?|ftp|mailto):\S+$/i.test(EMBEDDED.exec(content)?.[1] ?? ''))
+        this.#fault('no underscore', start, withoutEscapes(content).replace(/\s+/g, ' '))
       this.#span('role', role, content, start, contentAt)
     } else this.#readPhrase(content, refend, start, contentAt)
   }
@@ -173,7 +175,7 @@ class Inliner {
     return end ?? undefined
   }
 
-  #fault(kind: 'open markup' | 'two roles', offset: number, name: string): void {
+  #fault(kind: 'open markup' | 'two roles' | 'no underscore', offset: number, name: string): void {
     this.#document.faults.push({ kind, name, ...this.#placeOf(offset) })
   }
 

@@ -72,6 +72,11 @@ const MESSAGES: Readonly<Record<RstFaultKind, readonly ['warning' | 'error', (na
     () =>
       'This text has two roles, or a role and an underscore, so docutils shows it as it is written. Keep one of them',
   ],
+  'no underscore': [
+    'warning',
+    (name) =>
+      `Without an underscore behind it, \`${name.slice(0, 120)}\` is no link, and docutils shows the address as text. Write \`${name.slice(0, 120)}\`_`,
+  ],
   'missing argument': [
     'error',
     (name) =>
@@ -91,7 +96,8 @@ const MESSAGES: Readonly<Record<RstFaultKind, readonly ['warning' | 'error', (na
   ],
   'missing content': [
     'error',
-    (name) => `The directive ${name} has no content, so docutils shows an error instead. Indent its content below it`,
+    (name) =>
+      `The directive ${name} has no content, so docutils shows an error instead. Indent its content below it, after a blank line`,
   ],
   'uneven list table': [
     'error',

@@ -35,6 +35,7 @@ export type RstFaultKind =
   | 'malformed table'
   | 'malformed target'
   | 'two roles'
+  | 'no underscore'
   | 'missing argument'
   | 'unknown option'
   | 'no content permitted'
