@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { BadPatternError, BlobTooLargeError } from '../../../src/base/git-tree.ts'
+import { requireCommitId } from '../../../src/github/git/git-tree.ts'
 import { ODD, useScratchTree } from './scratch-tree.ts'
 
 const given = useScratchTree()
