@@ -201,7 +201,7 @@ const GIT_FAILURES: readonly GitFailure[] = [
     'The server answered with something else than git does. Is a proxy in between, and does GITHUB_SERVER_URL point at GitHub?',
   ],
   [
-    /transfer closed|bytes remaining|bytes of body are still expected|Operation too slow|Less than \d+ bytes\/sec/i,
+    /server was silent|transfer closed|bytes remaining|bytes of body are still expected|Operation too slow|Less than \d+ bytes\/sec/i,
     'outage',
     'The server broke off, or was silent for too long',
   ],

@@ -1,4 +1,5 @@
 // The one place that starts `git`. A test forbids `simpleGit(` anywhere else.
+import { spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type SimpleGit, type SimpleGitOptions, simpleGit } from 'simple-git'
 import { createRedaction } from '../../base/redaction.ts'
@@ -9,6 +10,8 @@ interface GitSettings extends GitEnvironmentSettings {
   dir: string
   /** Of one command, whatever it prints. */
   timeoutMs: number
+  /** How long a command that speaks to a server may print nothing. */
+  silenceMs?: number
   signal?: AbortSignal | undefined
   /** Wraps each command, for example to measure it. `command` is a word such as `fetch`. */
   watchGit?: WatchGit | undefined
@@ -49,6 +52,7 @@ export class GitError extends Error {
   }
 }
 
+const SILENT = 'The server was silent for too long'
 const STDERR_MAX_CHARACTERS = 2000
 /** How long a process may take to die; then it is given up on. */
 const DEATH_GRACE_MS = 2000
@@ -78,16 +82,23 @@ async function runGit(settings: GitSettings, args: readonly string[], options: G
   settings.signal?.throwIfAborted()
   const ends = createEnds(settings)
   const result: Result = { stdout: [], stderr: '', exitCode: undefined }
+  const onOutput = (chunk: Buffer): void => {
+    if (options.discardsOutput !== true) result.stdout.push(chunk)
+    if (options.onOutput?.(chunk) === false) ends.stopEarly()
+  }
   try {
-    const git = prepare(settings, options, ends.signal, result).outputHandler((_command, stdout) => {
-      stdout.on('data', (chunk: Buffer) => {
-        if (options.discardsOutput !== true) result.stdout.push(chunk)
-        if (options.onOutput?.(chunk) === false) ends.stopEarly()
-      })
-    })
-    await Promise.race([start(git, args), giveUpAfter(ends.signal)])
+    const ended = OF_NETWORK.has(args[0] ?? '')
+      ? runInGroup(settings, args, options, ends, onOutput, result)
+      : start(
+          prepare(settings, options, ends.signal, result).outputHandler((_command, stdout) => {
+            stdout.on('data', onOutput)
+          }),
+          args,
+        )
+    await Promise.race([ended, giveUpAfter(ends.signal)])
   } catch (error) {
     settings.signal?.throwIfAborted()
+    if (ends.isSilent()) result.stderr = SILENT
     if (!ends.isEnough()) throw toGitError(error, args, settings, result, ends.isTimedOut())
   } finally {
     ends.clear()
@@ -102,18 +113,69 @@ interface Result {
   exitCode: number | null | undefined
 }
 
-/** The three ways in which a process is ended from outside, told apart. */
-function createEnds({ timeoutMs, signal }: GitSettings) {
+/** The ways in which a process is ended from outside, told apart. */
+function createEnds({ timeoutMs, silenceMs, signal }: GitSettings) {
   const enough = new AbortController()
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), timeoutMs)
+  const silence = new AbortController()
+  const silenceTimer = silenceMs === undefined ? undefined : setTimeout(() => silence.abort(), silenceMs)
   return {
-    signal: AbortSignal.any([enough.signal, timeout.signal, ...(signal === undefined ? [] : [signal])]),
+    signal: AbortSignal.any([enough.signal, timeout.signal, silence.signal, ...(signal === undefined ? [] : [signal])]),
     stopEarly: () => enough.abort(),
+    /** Something was printed. */
+    hear: () => silenceTimer?.refresh(),
     isEnough: () => enough.signal.aborted,
     isTimedOut: () => timeout.signal.aborted,
-    clear: () => clearTimeout(timer),
+    isSilent: () => silence.signal.aborted,
+    clear: () => {
+      clearTimeout(timer)
+      clearTimeout(silenceTimer)
+    },
   }
+}
+
+/**
+ * These start further programs, which wait for each other for ever when git alone is ended, with the token in their environment.
+ * simple-git makes no process group and names no process that could be ended with all it has started.
+ */
+const OF_NETWORK: ReadonlySet<string> = new Set(['push', 'fetch'])
+
+function runInGroup(
+  settings: GitSettings,
+  args: readonly string[],
+  { input, okExitCodes = [] }: GitRunOptions,
+  { signal, hear }: ReturnType<typeof createEnds>,
+  onOutput: (chunk: Buffer) => void,
+  result: Result,
+): Promise<void> {
+  const env = gitEnvironment(settings)
+  return new Promise((resolve, reject) => {
+    const child = spawn('git', args, { cwd: settings.dir, env, detached: true })
+    // Also when git has ended: what it has started may live on.
+    const end = (): void => killGroup(child.pid)
+    signal.addEventListener('abort', end, { once: true })
+    const errors: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => {
+      hear()
+      onOutput(chunk)
+    })
+    child.stderr.on('data', (chunk: Buffer) => {
+      hear()
+      errors.push(chunk)
+    })
+    child.on('error', reject)
+    child.on('close', (exitCode) => {
+      signal.removeEventListener('abort', end)
+      result.exitCode = exitCode
+      result.stderr = Buffer.concat(errors).toString('utf8')
+      if (exitCode === 0 || (exitCode !== null && okExitCodes.includes(exitCode))) resolve()
+      else reject(new Error(`exit code ${exitCode}`))
+    })
+    // git may end before it has read all.
+    child.stdin.on('error', () => undefined)
+    child.stdin.end(input)
+  })
 }
 
 function prepare(settings: GitSettings, options: GitRunOptions, abort: AbortSignal, result: Result): SimpleGit {
@@ -140,6 +202,15 @@ function prepare(settings: GitSettings, options: GitRunOptions, abort: AbortSign
 async function start(git: SimpleGit, args: readonly string[]): Promise<void> {
   const [command, ...rest] = args
   await (command === 'cat-file' ? git.binaryCatFile(rest) : git.raw([...args]))
+}
+
+function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
 }
 
 async function giveUpAfter(signal: AbortSignal): Promise<never> {

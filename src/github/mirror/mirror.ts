@@ -102,7 +102,7 @@ export interface Mirror {
   /** git in this mirror, without any credentials. */
   git(options: { timeoutMs: number; signal?: AbortSignal | undefined }): Git
   /** git in this mirror that can speak to the host. */
-  remoteGit(options: { timeoutMs: number; signal?: AbortSignal | undefined; token: string }): Git
+  remoteGit(options: { timeoutMs: number; silenceMs?: number; signal?: AbortSignal | undefined; token: string }): Git
 }
 
 export interface Mirrors {

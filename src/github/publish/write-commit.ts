@@ -48,8 +48,9 @@ function noReplyHost(serverUrl: string): string {
 // Publishes by `git push` from the mirror: for hosts without the Git Data API, and for changes that are too large for it.
 // Such commits are not signed.
 
-/** Time limit for one push. */
+/** Time limit for one push, which shows its progress every second while it sends. */
 const PUSH_TIMEOUT_MS = 5 * 60_000
+const PUSH_SILENCE_MS = 60_000
 
 /** The last one: the commits below ours, which are not sent along, cannot be reached any more from any branch. */
 const BRANCH_MOVED =
@@ -81,10 +82,10 @@ export async function pushRef(
   { from, to }: { from: string; to: string },
   { target, repository, token, guard, github }: PublishAttempt,
 ): Promise<void> {
-  const git = mirror.remoteGit({ timeoutMs: PUSH_TIMEOUT_MS, signal: guard(), token })
+  const git = mirror.remoteGit({ timeoutMs: PUSH_TIMEOUT_MS, silenceMs: PUSH_SILENCE_MS, signal: guard(), token })
   const ref = `refs/heads/${target.branch}`
   const lease = `--force-with-lease=${ref}:${from}`
-  await git.run(['push', '--no-verify', lease, toUrl(repository, github), `${to}:${ref}`])
+  await git.run(['push', '--progress', '--no-verify', lease, toUrl(repository, github), `${to}:${ref}`])
 }
 
 // The last lines of a commit's message that programs read (git-interpret-trailers). They are ours: what a model wrote has been

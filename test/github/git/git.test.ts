@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,6 +17,19 @@ beforeAll(() => {
   scratch.commit({ 'a.md': 'A\n' })
 })
 afterAll(() => scratch.remove())
+
+/** Of all processes. */
+function commandLines(): string[] {
+  if (process.platform !== 'linux') return execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n')
+  return readdirSync('/proc').flatMap((name) => {
+    try {
+      return /^\d+$/.test(name) ? [readFileSync(`/proc/${name}/cmdline`, 'utf8')] : []
+    } catch {
+      // It has ended meanwhile.
+      return []
+    }
+  })
+}
 
 function gitIn(dir: string, more: Partial<Parameters<typeof createGit>[0]> = {}) {
   return createGit({ dir, childEnv, serverUrl: scratch.serverUrl, timeoutMs: 10_000, ...more })
@@ -99,6 +113,30 @@ describe('git', () => {
       serverUrl: 'https://github.com',
     })
     expect([GIT_CONFIG_NOSYSTEM, GIT_ATTR_NOSYSTEM]).toEqual(['1', '1'])
+  })
+
+  test('ends a push whose server is silent, and every program that the push has started', async () => {
+    const packet = (text: string) => (text.length + 4).toString(16).padStart(4, '0') + text
+    const refs = `${packet('# service=git-receive-pack\n')}0000${packet(`${'0'.repeat(40)} capabilities^{}\0report-status\n`)}0000`
+    // Reports half of the result: send-pack waits for its report, and remote-http for send-pack.
+    const server = createServer((request, response) => {
+      const type = `application/x-git-receive-pack-${request.method === 'POST' ? 'result' : 'advertisement'}`
+      request.resume().on('end', () => {
+        response
+          .writeHead(200, { 'content-type': type })
+          .end(request.method === 'POST' ? '000eunpack ok\n0019ok refs/' : refs)
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const push = gitIn(scratch.work, { serverUrl: url, silenceMs: 1500 }).run([
+      'push',
+      `${url}/a.git`,
+      'HEAD:refs/heads/a',
+    ])
+    await expect(push).rejects.toMatchObject({ stderr: 'The server was silent for too long', isTimeout: false })
+    expect(commandLines().filter((line) => line.includes(url))).toEqual([])
+    server.close()
   })
 
   test('sends the token to the host as a header, and leaves it out of what it says', async () => {
