@@ -242,6 +242,6 @@ test('docs/operating.md lists exactly the variables that are read', () => {
   const [, section = ''] = readFileSync('docs/operating.md', 'utf8').split('## Environment\n')
   const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| `'))
   const documented = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map((m) => m[1]))
-  const unlisted = new Set(['PATH', 'HOME', 'DEBUG'])
+  const unlisted = new Set(['PATH', 'HOME', 'GITHUB_WORKSPACE', 'DEBUG'])
   expect(new Set(documented)).toEqual(new Set(Object.keys(Environment.shape).filter((name) => !unlisted.has(name))))
 })

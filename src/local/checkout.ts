@@ -89,7 +89,7 @@ const NO_CHECKOUT = 'There is no checkout here. Add the step actions/checkout be
 
 function adviseOnCheckout(stderr: string): string {
   if (/dubious ownership/i.test(stderr)) {
-    return 'git refuses to read the checkout, because another user owns it. Add a step with: git config --global --add safe.directory "$GITHUB_WORKSPACE"'
+    return 'git refuses to read the checkout, because another user owns it. Add a step with: git config --global --add safe.directory "$PWD"'
   }
   return NO_CHECKOUT
 }

@@ -182,8 +182,8 @@ function readDatabase(env: Environment): Config['database'] {
 }
 
 function childEnv(env: Environment): Record<string, string> {
-  const { PATH, HOME, HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS } = env
-  const wanted = { PATH, HOME, HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS }
+  const { PATH, HOME, HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS, GITHUB_WORKSPACE } = env
+  const wanted = { PATH, HOME, HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS, GITHUB_WORKSPACE }
   return Object.fromEntries(
     Object.entries(wanted).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )

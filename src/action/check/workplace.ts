@@ -19,7 +19,12 @@ export interface Workplace {
 }
 
 export function readWorkplace(env: NodeJS.ProcessEnv): Workplace {
-  const forGit = Object.entries({ PATH: env.PATH, HOME: env.HOME, ...readProxy(env) })
+  const forGit = Object.entries({
+    PATH: env.PATH,
+    HOME: env.HOME,
+    GITHUB_WORKSPACE: env.GITHUB_WORKSPACE,
+    ...readProxy(env),
+  })
   const { GITHUB_SERVER_URL: serverUrl, GITHUB_REPOSITORY: repository } = env
   return {
     workspace: env.GITHUB_WORKSPACE ?? process.cwd(),

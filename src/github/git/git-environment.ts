@@ -4,11 +4,16 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rootCertificates } from 'node:tls'
 
-/** What a child may get of our own environment (`Config.childEnv`): PATH, and where set HOME and the proxy variables. */
+/**
+ * What a child may get of our own environment (`Config.childEnv`): PATH, and where set HOME and the proxy variables.
+ * GITHUB_WORKSPACE says on a runner which folder the workflow has made for its steps.
+ */
 export type ChildEnv = Readonly<Record<string, string>>
 
 export interface GitEnvironmentSettings {
   childEnv: ChildEnv
+  /** Where the command runs. */
+  dir?: string
   /** `https://github.com`; its scheme is the only one that git may speak, its host the only one that gets the token. */
   serverUrl: string
   token?: string
@@ -77,7 +82,7 @@ export function gitEnvironment(settings: GitEnvironmentSettings): Record<string,
     return value === undefined ? [] : [[name, value] as const]
   })
   if (settings.forPerson !== undefined)
-    return personEnvironment(Object.fromEntries(passed), settings.forPerson.newObjects)
+    return personEnvironment(Object.fromEntries(passed), settings.forPerson.newObjects, isOfRunner(settings))
   return {
     ...Object.fromEntries(passed),
     // English messages, which errors.ts reads, and case folding of UTF-8 in `git grep -i`.
@@ -112,9 +117,18 @@ const AS_PERSON: readonly (readonly [key: string, value: string])[] = [
   ['maintenance.auto', 'false'],
 ]
 
+/**
+ * In the container of a workflow job, the workspace belongs to another user. actions/checkout trusts it for its own git alone, and
+ * what git would run of it in this step, it would run in any other job too.
+ */
+function isOfRunner({ dir, childEnv: { GITHUB_WORKSPACE: workspace } }: GitEnvironmentSettings): boolean {
+  return workspace !== undefined && (dir === workspace || dir?.startsWith(`${workspace}/`) === true)
+}
+
 function personEnvironment(
   passed: Readonly<Record<string, string>>,
   place: 'in-repository' | NewObjects,
+  trustsOwner: boolean,
 ): Record<string, string> {
   const elsewhere = place === 'in-repository' ? {} : objectFolders(place)
   return {
@@ -122,7 +136,7 @@ function personEnvironment(
     LC_ALL: 'C.UTF-8',
     GIT_TERMINAL_PROMPT: '0',
     ...elsewhere,
-    ...configVariables(AS_PERSON),
+    ...configVariables([...AS_PERSON, ...(trustsOwner ? TRUST : [])]),
   }
 }
 

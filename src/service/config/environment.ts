@@ -196,6 +196,7 @@ export const Environment = z.object({
   NODE_EXTRA_CA_CERTS: z.string().optional(),
   PATH: z.string().default('/usr/local/bin:/usr/bin:/bin'),
   HOME: z.string().optional(),
+  GITHUB_WORKSPACE: z.string().optional(),
   DEBUG: z
     .string()
     .refine(

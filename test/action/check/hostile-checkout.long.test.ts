@@ -1,4 +1,5 @@
 // What the files of a pull request could make of the runner, and what the runner makes of them.
+import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
@@ -49,14 +50,26 @@ function inContainer(folder: string, gitConfig: string): Record<string, string> 
   return { PATH: `${folder}:${process.env.PATH ?? ''}`, HOME: folder }
 }
 
-test('a checkout of another user is checked where safe.directory names it, and says so where it does not', async () => {
+test('a workspace of another user is checked, and a folder beside it only where safe.directory names it', async () => {
   using hosted = hostRepository(SITE)
   const workspace = hosted.checkOut('main')
-  const trusting = inContainer(join(workspace, '..', 'trusting'), `[safe]\n\tdirectory = ${workspace}\n`)
   const wary = inContainer(join(workspace, '..', 'wary'), '')
-  expect((await runCheckStep({ workspace, with: EVERY_PAGE, env: trusting })).outputs.errors).toBe('0')
-  const step = await runCheckStep({ workspace, with: EVERY_PAGE, env: wary })
-  expect(messagesOf(step, 'error')).toEqual([expect.stringContaining('safe.directory "$GITHUB_WORKSPACE"')])
+  expect((await runCheckStep({ workspace, with: EVERY_PAGE, env: wary })).outputs.errors).toBe('0')
+  const check = (dir: string) =>
+    execFileSync(
+      process.execPath,
+      ['--import', './scripts/jsx.js', 'src/main.ts', 'check', '--since', 'HEAD', '--repo', workspace],
+      {
+        env: {
+          ...inContainer(join(workspace, '..', `beside-${dir.length}`), dir),
+          GITHUB_WORKSPACE: `${workspace}-other`,
+        },
+        encoding: 'utf8',
+        stdio: 'pipe',
+      },
+    )
+  expect(() => check('')).toThrow('belongs to another user')
+  expect(() => check(`[safe]\n\tdirectory = ${workspace}\n`)).not.toThrow()
 })
 
 test('a missing git is named', async () => {
