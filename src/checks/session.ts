@@ -116,8 +116,10 @@ export interface Drift {
 }
 
 export interface CheckReport {
-  /** Errors and warnings that the base does not have, by path, line, column. */
+  /** Errors and warnings that the base does not have, by path, line, column; the first 1,000, errors before warnings. */
   problems: Problem[]
+  /** How many more there are. */
+  unlisted?: { errors: number; warnings: number }
   unjudged: Unjudged
   /** Problems in the pages looked at that the base has as well. */
   oldProblems: number

@@ -128,14 +128,14 @@ async function checkChanges(
       const verdict = check.gate
         ? await judge({ changes, report, session, base: base.tree }, config, check)
         : NO_VERDICT
-      const { problems, unjudged, checkedPages, byHand } = report
+      const { problems, unlisted, unjudged, checkedPages, byHand } = report
       const skipped = [...base.gaps, ...report.skipped]
       // A name that a rule reports is none that a reviewer has to judge.
       const refusals = verdict.refusals.filter(
         (clause) => !problems.some(({ path, line, subject }) => clause.startsWith(`${path}:${line} "${subject}" `)),
       )
       const drift = describeDrift(report.drift ?? [])
-      return { site, problems, drift, unjudged, pages: checkedPages, byHand, skipped, ...verdict, refusals }
+      return { site, problems, unlisted, drift, unjudged, pages: checkedPages, byHand, skipped, ...verdict, refusals }
     } finally {
       await opened.close()
     }

@@ -65,10 +65,18 @@ async function compare(docs: DocsReader, base: Tree, staged: Tree, check: Rooted
   const opened = await docs.open(base, check.docsRoot)
   try {
     const session = withRuleSettings(opened, await findRules(base, check))
-    const { problems, unjudged, checkedPages, byHand, skipped, drift } = await session.check(
+    const { problems, unlisted, unjudged, checkedPages, byHand, skipped, drift } = await session.check(
       await changesBetween(base, staged),
     )
-    const found = { problems, unjudged, pages: checkedPages, byHand, skipped, drift: describeDrift(drift ?? []) }
+    const found = {
+      problems,
+      unlisted,
+      unjudged,
+      pages: checkedPages,
+      byHand,
+      skipped,
+      drift: describeDrift(drift ?? []),
+    }
     return { ...found, site: await session.summary(), refusals: [], notes: [] }
   } finally {
     await opened.close()

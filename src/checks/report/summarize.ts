@@ -4,10 +4,11 @@ import { plural } from '../../base/text.ts'
 import { type FoundRoot, findDocsRoot, isError, NO_FRAMEWORK, type SiteSummary } from '../index.ts'
 import type { CheckResult } from './check-result.ts'
 
-export type Found = Pick<
-  CheckResult,
-  'problems' | 'unjudged' | 'pages' | 'drift' | 'byHand' | 'skipped' | 'refusals' | 'notes'
->
+export interface Found
+  extends Pick<CheckResult, 'problems' | 'unjudged' | 'pages' | 'drift' | 'byHand' | 'skipped' | 'refusals' | 'notes'> {
+  /** Problems that are not listed, but count. */
+  unlisted?: { errors: number; warnings: number } | undefined
+}
 
 export async function detectRoot(tree: ReadableTree): Promise<FoundRoot> {
   return findDocsRoot((await tree.list()).map(({ path }) => path))
@@ -16,11 +17,13 @@ export async function detectRoot(tree: ReadableTree): Promise<FoundRoot> {
 export function summarize(
   { framework }: SiteSummary,
   { docsRoot, detected }: { docsRoot: string; detected: FoundRoot | undefined },
-  found: Found,
+  { unlisted = { errors: 0, warnings: 0 }, ...found }: Found,
 ): CheckResult {
-  const errors = found.problems.filter(isError).length
+  const listedErrors = found.problems.filter(isError).length
+  const errors = listedErrors + unlisted.errors
+  const warnings = found.problems.length - listedErrors + unlisted.warnings
   const hints = detected === undefined ? [] : suggestRoots(detected, framework)
-  return { framework, docsRoot, errors, warnings: found.problems.length - errors, hints, ...found }
+  return { framework, docsRoot, errors, warnings, hints, ...found }
 }
 
 const MAX_SUGGESTED = 8

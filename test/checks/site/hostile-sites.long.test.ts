@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { isError } from '../../../src/checks/problem.ts'
+import { summarize } from '../../../src/checks/report/summarize.ts'
 import { checkSite } from '../../../src/checks/site/check/check-site.ts'
 import { createDocsCaches } from '../../../src/checks/site/page-cache.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
@@ -27,9 +28,12 @@ describe('a site that wants to stall the checks', () => {
     const site = await openSite(mkdocsSite({ 'a.md': '# A\n' }))
     const links = Array.from({ length: 3000 }, (_, n) => `[l](no${n}.md)`).join('\n\n')
 
-    const { problems, skipped } = await site.check([write('docs/a.md', links)])
+    const { problems, unlisted, unjudged, skipped } = await site.check([write('docs/a.md', links)])
 
     expect(problems).toHaveLength(1000)
+    const found = { problems, unlisted, unjudged, pages: 1, byHand: [], skipped, drift: [], refusals: [], notes: [] }
+    const { errors, warnings } = summarize(await site.summary(), { docsRoot: '', detected: undefined }, found)
+    expect([errors, warnings]).toEqual([3000, 0])
     expect(skipped).toEqual(['2000 more problems are not listed; the first 1000 are.'])
   })
 

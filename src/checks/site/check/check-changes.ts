@@ -147,7 +147,7 @@ export async function checkChanges(baseline: Baseline, after: Site, settings = N
   const touched = listTouched(baseline.site, after, movedFrom)
   const hosts = await findNewHosts(baseline, after, movedFrom)
   return {
-    problems: sortProblems(errorsFirst(problems).slice(0, MAX_PROBLEMS)),
+    ...listFirst(problems),
     unjudged: unjudgedBy(calibration, settings, after),
     oldProblems: others.reduce((sum, { old }) => sum + old, pages.old),
     checkedPages: pages.checked.length,
@@ -197,8 +197,14 @@ function withKept(after: Site, problem: GroupedProblem): GroupedProblem {
   return isKept ? { ...problem, severity: 'warning' } : problem
 }
 
-function errorsFirst(problems: readonly Problem[]): Problem[] {
-  return [...problems].sort((a, b) => Number(isError(b)) - Number(isError(a)))
+function listFirst(problems: readonly Problem[]): Pick<CheckReport, 'problems' | 'unlisted'> {
+  const ordered = [...problems].sort((a, b) => Number(isError(b)) - Number(isError(a)))
+  const rest = ordered.slice(MAX_PROBLEMS)
+  const errors = rest.filter(isError).length
+  return {
+    problems: sortProblems(ordered.slice(0, MAX_PROBLEMS)),
+    ...(rest.length > 0 && { unlisted: { errors, warnings: rest.length - errors } }),
+  }
 }
 
 function explainCut(what: string, count: number, most: number): string[] {
