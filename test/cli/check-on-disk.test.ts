@@ -60,6 +60,6 @@ test('Without git, --since, --staged and --committed say that they need it', asy
   put(folder, { 'docs/a.md': '# A\n' })
   for (const option of [['--since', 'main'], ['--staged'], ['--committed']]) {
     const { exitCode, stderr } = await line.runWithin(['check', '--repo', folder, ...option])
-    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('is not a git repository')])
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('is not a git repository')])
   }
 })
