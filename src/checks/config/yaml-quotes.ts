@@ -6,7 +6,7 @@ const MAX_JOINED = 20
 
 /**
  * Parses text in which a quoted text may go on at the left margin: PyYAML, libyaml, go-yaml and js-yaml ask for no indent
- * there. Offsets stay as they are; lines are not those of `text`.
+ * there, nor for more than any within brackets. Offsets stay as they are; lines are not those of `text`.
  */
 export function parseJoined<T extends { errors: readonly YAMLError[] }>(text: string, parse: (text: string) => T): T {
   let [joined, document]: [string | undefined, T] = [text, parse(text)]
@@ -24,7 +24,7 @@ function joinLines(text: string, error: YAMLError | undefined): string | undefin
   if (quote === undefined || error === undefined) return undefined
   const rest = text.slice(error.pos[0])
   const [inside] = (quote === '"' ? /^(?:[^"\\]|\\.)*/s : /^(?:[^']|'')*/).exec(rest) ?? ['']
-  const isClosed = /^["'][ \t]*(?:#.*)?(?:[\r\n]|$)/.test(rest.slice(inside.length))
+  const isClosed = /^["'][ \t]*(?:[,\]}#\r\n]|$)/.test(rest.slice(inside.length))
   if (!isClosed || !inside.includes('\n') || /^(?:---|\.\.\.)/m.test(inside)) return undefined
   return text.slice(0, error.pos[0]) + inside.replace(/[\r\n]/g, ' ') + rest.slice(inside.length)
 }

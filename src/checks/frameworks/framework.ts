@@ -265,6 +265,8 @@ export interface FrameworkRules {
   frozenAs?(path: string): FrozenKind | undefined
   /** True where code that is not run makes the anchors, so that no link to one is judged. Default: false. */
   hasUnknownAnchors?: boolean
+  /** Links find an anchor if this makes the same of both. Default: `AnchorRules.fold`. */
+  foldAnchor?: ((anchor: string) => string) | undefined
   /** The configuration that its own takes over, where that is of no site. Default: none. */
   inheritsFrom?: string | undefined
   /** Rules whose problems stop its build, as its configuration says: what it has of them is the fault of a rule. Default: none. */

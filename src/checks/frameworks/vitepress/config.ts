@@ -161,13 +161,14 @@ export async function readVitepressConfig(
   const rewrites = setting('rewrites')
   const rewrite = readRewrites(rewrites)
   const markdown = setting('markdown')
+  const srcDir = setting('srcDir')
   const slugify =
     markdown?.kind === 'dynamic'
       ? markdown
       : (fieldAt(markdown, ['anchor', 'slugify']) ?? fieldAt(markdown, ['slugify']))
   return {
     modules,
-    content: joinPath(folder, stringOf(setting('srcDir')) ?? '') ?? folder,
+    content: joinPath(folder, stringOf(srcDir) ?? besideConfig(srcDir) ?? '') ?? folder,
     basePath: basePathOf(stringOf(setting('base'))),
     // https://vitepress.dev/guide/sitemap-generation
     address: addressOf(stringAt(setting('sitemap'), ['hostname']), basePathOf(stringOf(setting('base')))),
@@ -213,6 +214,13 @@ function settingOf(modules: LinkedModules | undefined, key: string): StaticNode 
 
 function stringOf(node: StaticNode | undefined): string | undefined {
   return node?.kind === 'string' ? node.value : undefined
+}
+
+/** `path.resolve(__dirname, '../src')`, in the folder of the configuration. */
+function besideConfig(node: StaticNode | undefined): string | undefined {
+  if (node?.kind !== 'call' || !/^(?:path\.)?(?:resolve|join)$/.test(node.callee ?? '')) return undefined
+  const parts = node.args.flatMap((arg) => (arg.kind === 'string' ? arg.value : []))
+  return parts.length === node.args.length - 1 ? ['.vitepress', ...parts].join('/') : undefined
 }
 
 /** A base may also be a complete address or './'. */

@@ -5,7 +5,7 @@ import type { Problem } from '../../problem.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { findLackedImports, readPackages, reportLackedPackage } from '../npm-packages.ts'
 import { activeContent } from './active-content.ts'
-import { anchors } from './anchors.ts'
+import { anchors, vueSlugs } from './anchors.ts'
 import { readFolderConfigs, readVitepressConfig, type VitepressConfig } from './config.ts'
 import { detect } from './detect.ts'
 import { readVitepressNav } from './nav.ts'
@@ -35,6 +35,7 @@ const NO_PAGE = /(^|\/)(\.|node_modules\/|dist\/)/
 async function load(location: SiteLocation, source: SiteSource): Promise<FrameworkRules> {
   const config = await readVitepressConfig(location, source)
   const { nav, problems } = readVitepressNav(config.modules, await readFolderConfigs(config, source))
+  const { version } = await readPackages(location.folder, 'vitepress', source)
   const hasParameters = source.paths.some((path) => /\[\w+\]/.test(path) && isPage(path, config))
   return {
     problems: [...(await findLacked(location, config, source)), ...config.problems, ...problems],
@@ -68,6 +69,8 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     nav,
     locales: config.locales,
     hasUnknownAnchors: config.hasUnknownAnchors,
+    // `normalizeHash` of plugins/link.ts, since 2.0: the anchors of links become slugs too.
+    foldAnchor: /^\D*[2-9]\./.test(version) ? vueSlugs.slugify : undefined,
   }
 }
 

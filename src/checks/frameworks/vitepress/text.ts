@@ -179,9 +179,11 @@ function findIncludes(page: string, lines: readonly SourceLine[]): WrittenLink[]
     const matches = [...line.matchAll(INCLUDE), ...(snippet === null ? [] : [snippet])]
     return matches.map((match) => {
       // A region is no part of the file's name.
-      const target = (match[1] ?? '').replace(/(?<=[\w/])#[\w-]+$/, '')
-      const at = start + match.index + match[0].indexOf(target)
-      return { kind: 'include' as const, target, start: at, range: { start: at, end: at + target.length } }
+      const written = (match[1] ?? '').replace(/(?<=[\w/])#[\w-]+$/, '')
+      const at = start + match.index + match[0].indexOf(written)
+      // The slash behind @ may be left out (`processIncludes`).
+      const target = written.replace(/^@(?!\/)/, '@/')
+      return { kind: 'include' as const, target, start: at, range: { start: at, end: at + written.length } }
     })
   })
   return [...included, ...imported, ...boundImages(page, lines)].sort((a, b) => a.start - b.start)

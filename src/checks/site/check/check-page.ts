@@ -6,10 +6,11 @@ import { NO_GENERATOR } from '../../frameworks/registry.ts'
 import { findUnknownContainers, type UnknownContainer } from '../../page/containers.ts'
 import { findFrontmatter } from '../../page/frontmatter.ts'
 import type { PageAnalysis, PageLink, TemplateFault } from '../../page/page-analysis.ts'
-import type { PageProblem, Problem } from '../../problem.ts'
+import type { PageProblem, Problem, Rule } from '../../problem.ts'
 import { findingsOf, type Group, type GroupedProblem, groupOf, isOpenReference } from '../calibrate/link-group.ts'
 import { hasSameLetters } from '../fix/near-names.ts'
 import { readText } from '../load-rules.ts'
+import { hasAnchor } from '../resolve/page-anchors.ts'
 import { type Resolution, resolveLink } from '../resolve/resolve-link.ts'
 import type { Suggester } from '../resolve/suggest.ts'
 import { parseTarget, splitTarget } from '../resolve/target.ts'
@@ -206,6 +207,20 @@ function withGroup(site: Site, { path, routes }: SitePage, problem: PageProblem)
   return [{ path, ...problem, group: groupOf(own, { rule: problem.rule, form: 'reference', cause: 'missing' }) }]
 }
 
+/** What a page includes becomes its text: anchors may be those of the page, and paths may start at its folder. */
+async function isRightWhereIncluded(
+  site: Site,
+  page: SitePage,
+  { target }: PageLink,
+  { found }: JudgedLink,
+  rule: Rule,
+): Promise<boolean> {
+  if (rule === 'missing-include') return target.startsWith('.') && textsAround(site, page).length > 0
+  if (rule !== 'broken-anchor' || found.kind !== 'page' || found.path !== page.path) return false
+  for (const path of textsAround(site, page)) if (await hasAnchor(site, path, found.fragment)) return true
+  return false
+}
+
 function isSameProblem(a: PageProblem, b: PageProblem): boolean {
   return a.rule === b.rule && a.subject === b.subject
 }
@@ -214,7 +229,7 @@ async function checkLink(site: Site, page: SitePage, link: PageLink, suggester: 
   const judged = await judgeLink(site, page, link)
   if (judged.anchor?.maker !== undefined) return unjudgedAnchor(link, judged.anchor)
   const wrong = (await findingsOf(site, link, judged)).find(({ cause }) => cause !== undefined)
-  if (wrong?.cause === undefined) return undefined
+  if (wrong?.cause === undefined || (await isRightWhereIncluded(site, page, link, judged, wrong.rule))) return undefined
   const { rule, form, cause } = wrong
   // What the base shows of its site says nothing of what is read elsewhere.
   const group: Group | undefined = site.siteOf(page.path).isOfRepository(page)

@@ -39,7 +39,8 @@ async function hasAnchorIn(
   if (page === undefined || page.dialect.syntax === 'other' || seen.size > MAX_TEXTS) return true
   const anchors = await site.anchors(path)
   if (anchors === undefined || anchors.has(fragment)) return true
-  if (hasFolded(anchors, fragment, anchorRulesOf(site, page))) return true
+  const fold = site.siteOf(path).rules.foldAnchor ?? anchorRulesOf(site, page)?.fold
+  if (fold !== undefined && hasFolded(anchors, fragment, fold)) return true
   if (page.dialect.framework.anchors?.addsToPage?.(page.scan.frontmatter) === true) return true
   const analysis = await site.analyze(path)
   for (const included of analysis === undefined ? [] : includedBy(page, analysis)) {
@@ -83,9 +84,9 @@ function hasId(text: string, fragment: string): boolean {
   )
 }
 
-function hasFolded(anchors: ReadonlySet<string>, fragment: string, rules: AnchorRules | undefined): boolean {
-  const wanted = rules?.fold?.(fragment) ?? ''
-  return wanted !== '' && Array.from(anchors).some((anchor) => rules?.fold?.(anchor) === wanted)
+function hasFolded(anchors: ReadonlySet<string>, fragment: string, fold: (anchor: string) => string): boolean {
+  const wanted = fold(fragment)
+  return wanted !== '' && Array.from(anchors).some((anchor) => fold(anchor) === wanted)
 }
 
 /** Targets of includes, and of imports of Markdown. */
