@@ -35,6 +35,45 @@ export default { integrations: [starlight({ title: 'A', plugins: [starlightBlog(
 
 test.each<[string, Files]>([
   [
+    'anchors of links in VitePress 2, which become slugs too',
+    {
+      'package.json': '{"devDependencies": {"vitepress": "^2.0.0-alpha.16"}}',
+      '.vitepress/config.ts': 'export default { title: "A" }',
+      'index.md': '# A\n\n## `numberFormats`\n\n[a](#numberFormats)\n',
+    },
+  ],
+  [
+    'parts of VitePress, whose anchors are those of the page, behind @ without a slash',
+    {
+      '.vitepress/config.ts': 'export default { themeConfig: { sidebar: [{ text: "A", link: "/a/" }] } }',
+      'a/index.md': '# A\n\n## Managers\n\n<!-- @include: @parts/b.md -->\n',
+      'parts/b.md': '<!--\n<script setup>\nimport { c } from "./c.ts"\n</script>\n-->\n\n[m](#managers)\n',
+    },
+  ],
+  [
+    'a srcDir of VitePress beside its configuration',
+    {
+      'www/.vitepress/config.ts':
+        "import path from 'node:path'\nexport default { srcDir: path.resolve(__dirname, '../src') }",
+      'www/src/index.md': '# A\n\n[b](/b/c)\n\n<!-- @include: @/b/d.md -->\n',
+      'www/src/b/c.md': '# C\n\n[a](/)\n',
+      'www/src/b/d.md': 'Text.\n',
+    },
+  ],
+  [
+    'Hugo with a YAML configuration beside a folder templates',
+    {
+      'config.yaml': 'title: A\n',
+      'templates/x.txt': 'x',
+      'content/_index.md': '# A\n\n[b](/b/)\n',
+      'content/b.md': '# B\n',
+    },
+  ],
+  [
+    'quoted YAML in brackets that goes on further to the left',
+    { 'mkdocs.yml': 'site_name: A\n', 'docs/index.md': "# A\n\n```yaml\na:\n    args: ['x\n  y\n  ']\n```\n" },
+  ],
+  [
     'a redirect of MkDocs to the folder of the same name, with addresses of files',
     {
       'mkdocs.yml':

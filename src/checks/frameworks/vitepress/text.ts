@@ -1,5 +1,6 @@
 import type { Html } from 'mdast'
 import { COLON_CONTAINER } from '../../page/containers.ts'
+import { htmlComments } from '../../page/html-comments.ts'
 import { type HtmlTag, VOID_TAGS } from '../../page/html-tags.ts'
 import { containerOrFence, isCodeLine, type SourceLine } from '../../page/lines.ts'
 import type { Heading, TemplateFault } from '../../page/page-analysis.ts'
@@ -165,7 +166,9 @@ const INCLUDE = /<!--[ \t]*@include:[ \t]*([^\s{}<>]{1,500})[^\n]{0,200}?-->/g
 const SNIPPET = /^[ \t]*<<<[ \t]*([^\s{}[\]]{1,500})/
 
 function findIncludes(page: string, lines: readonly SourceLine[]): WrittenLink[] {
-  const imports = importsInScripts(page).filter(({ at }) => rangeAt(lines, at)?.kind !== 'code')
+  const { closed } = htmlComments(page, lines)
+  const isComment = (at: number): boolean => closed.some(({ start, end }) => start < at && at < end)
+  const imports = importsInScripts(page).filter(({ at }) => rangeAt(lines, at)?.kind !== 'code' && !isComment(at))
   const imported = imports.map(({ target, at }) => ({
     kind: 'include' as const,
     target,

@@ -207,15 +207,8 @@ function withGroup(site: Site, { path, routes }: SitePage, problem: PageProblem)
   return [{ path, ...problem, group: groupOf(own, { rule: problem.rule, form: 'reference', cause: 'missing' }) }]
 }
 
-/** What a page includes becomes its text: anchors may be those of the page, and paths may start at its folder. */
-async function isRightWhereIncluded(
-  site: Site,
-  page: SitePage,
-  { target }: PageLink,
-  { found }: JudgedLink,
-  rule: Rule,
-): Promise<boolean> {
-  if (rule === 'missing-include') return target.startsWith('.') && textsAround(site, page).length > 0
+/** What a page includes becomes its text, so that an anchor may be one of the page. */
+async function isRightWhereIncluded(site: Site, page: SitePage, { found }: JudgedLink, rule: Rule): Promise<boolean> {
   if (rule !== 'broken-anchor' || found.kind !== 'page' || found.path !== page.path) return false
   for (const path of textsAround(site, page)) if (await hasAnchor(site, path, found.fragment)) return true
   return false
@@ -229,7 +222,7 @@ async function checkLink(site: Site, page: SitePage, link: PageLink, suggester: 
   const judged = await judgeLink(site, page, link)
   if (judged.anchor?.maker !== undefined) return unjudgedAnchor(link, judged.anchor)
   const wrong = (await findingsOf(site, link, judged)).find(({ cause }) => cause !== undefined)
-  if (wrong?.cause === undefined || (await isRightWhereIncluded(site, page, link, judged, wrong.rule))) return undefined
+  if (wrong?.cause === undefined || (await isRightWhereIncluded(site, page, judged, wrong.rule))) return undefined
   const { rule, form, cause } = wrong
   // What the base shows of its site says nothing of what is read elsewhere.
   const group: Group | undefined = site.siteOf(page.path).isOfRepository(page)

@@ -107,7 +107,7 @@ const MESSAGES: Readonly<Record<RstFaultKind, readonly ['warning' | 'error', (na
   'duplicate target': [
     'warning',
     (name) =>
-      `The page defines the target "${name}" twice, with different addresses, so docutils links it to neither. Rename one, or end links of the form \`text <address>\`_ in two underscores`,
+      `The page defines the target "${name}" twice, with different addresses, so a reference to that name alone leads nowhere, and older versions of docutils warn. Rename one, or end links of the form \`text <address>\`_ in two underscores`,
   ],
   'anonymous link': [
     'error',
