@@ -116,6 +116,8 @@ export interface NavEntry {
   target: NavTarget
   /** By which pages say that they are below it (`menu.main.parent` of Hugo): then a theme may show it as a heading without a link. */
   menuName?: string | undefined
+  /** True where code that is not run may make a page at this address, or change it. Default: the entry is dead without a page. */
+  mayBeMade?: true
   /** Entries of one list: the same page twice in it is a mistake. Any stable name, such as the path of the array. */
   list: string
 }
@@ -249,7 +251,7 @@ export interface FrameworkRules {
   unread?: readonly string[]
   /** True where `a.md` and `a/index.md` become two files and have two addresses. Default: one of them hides the other. */
   foldersHaveOwnAddresses?: true
-  /** Folders that an extension of the generator fills with pages; a missing file below one of them is no dead link. */
+  /** Folders that an extension of the generator fills with pages, and files that it writes: there, a missing file is no dead link. */
   filledFolders?: readonly string[]
   /**
    * Code that the build runs and that may write pages: a missing file that it names, by its path from the content folder, is

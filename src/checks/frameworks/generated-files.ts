@@ -23,7 +23,7 @@ export async function findGeneratedFiles(
   const scripts = await readTexts((rules.pageScripts ?? []).slice(0, MAX_CONFIGS), source)
   const templates = filledIn(source)
   const isFilled = (path: string): boolean =>
-    rules.filledFolders?.some((folder) => isBelow(path, folder)) === true ||
+    rules.filledFolders?.some((filled) => path === filled || isBelow(path, filled)) === true ||
     templates.has(path) ||
     isWritten(path) ||
     (scripts.length > 0 &&

@@ -8,7 +8,7 @@ describe('A Jekyll site', () => {
 
   test('serves what does not begin with _, posts and written collections', async () => {
     const { pages } = await site('collections: {guides: {output: true}, notes: {}}\nexclude: [old/, "*.tmp.md"]\n', {
-      'README.md': '',
+      'README.md': '---\ntitle: A\n---\n',
       '_includes/a.md': '',
       '_posts/2024-01-31-b.md': '',
       '_guides/c.md': '',

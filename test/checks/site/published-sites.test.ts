@@ -366,6 +366,84 @@ export default { integrations: [starlight({ title: 'A' })], markdown: { remarkPl
     },
   ],
   [
+    'files of a collection of Jekyll that are no Markdown',
+    {
+      '_config.yml': 'title: A\ncollections: {licenses: {output: true, permalink: /licenses/:path/}}\n',
+      '_licenses/mit-1.0.txt': '---\ntitle: MIT\n---\n\nText.\n',
+      'a.md': '---\ntitle: A\n---\n\n[b](/licenses/mit-1.0/) [c](/licenses/mit-1.0#text)\n',
+    },
+  ],
+  [
+    'a README beside the home page of Jekyll, for readers of the repository',
+    {
+      '_config.yml': 'title: A\n',
+      '_includes/banner.html': 'Text.\n',
+      'index.html': '---\ntitle: A\n---\n\nText.\n',
+      'README.md': '# A\n\nThe [banner](_includes/banner.html) of {{ this }}.\n',
+    },
+  ],
+  [
+    'a menu of Hugo whose addresses a template rewrites',
+    {
+      'hugo.toml': 'title = "A"\n[[menus.docs]]\nname = "Faq"\nurl = "/docs/faq/"\n',
+      'layouts/index.html': '{{ range site.Menus.docs }}{{ $url := replaceRE "/docs" "/docs/2.0" .URL }}{{ end }}',
+      'content/docs/2.0/faq.md': '---\ntitle: A\n---\n\nText.\n',
+    },
+  ],
+  [
+    'files that extensions and code of conf.py write for pages to include',
+    {
+      'docs/conf.py': `import shutil
+extensions = ['ours']
+extensions += ['rst.linker']
+link_files = {'../NEWS.rst': dict(using=dict(GH='https://github.com'))}
+shutil.copy('../CHANGES.rst', 'changes.inc')
+`,
+      'NEWS.rst': 'v1\n==\n',
+      'docs/index.rst': 'A\n=\n\n.. include:: ../NEWS (links).rst\n\n.. include:: changes.inc\n',
+    },
+  ],
+  [
+    'a blog of Docusaurus that a plugin of the site serves',
+    {
+      ...DOCUSAURUS(
+        "onBrokenLinks: 'throw', presets: [['classic', { blog: false }]], plugins: [['./src/blog-plugin', {}]]",
+      ),
+      'src/blog-plugin.js': "const blog = require('@docusaurus/plugin-content-blog')\nmodule.exports = { ...blog }\n",
+      'blog/2026-01-01-a.md': '---\nslug: a\n---\n\n[b](/blog/b) [c](/blog)\n',
+      'blog/2026-01-02-b.md': '---\nslug: b\n---\n\n[a](/blog/a)\n',
+    },
+  ],
+  [
+    'links of the index of a folder of Docusaurus, and a page that only the footer names',
+    {
+      ...DOCUSAURUS(`presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]], plugins: ['./src/search.js'],
+        themeConfig: { footer: { links: [{ label: 'Privacy', to: '/docs/privacy' }, { label: 'Search', to: '/find' }] } }`),
+      'src/search.js': 'module.exports = () => ({})',
+      'sidebars.js': "module.exports = { docs: ['index', 'a', 'guide/index', 'guide/part/index'] }",
+      'docs/index.md': '# Home\n',
+      'docs/privacy.md': '# Privacy\n',
+      'docs/guide/index.md': '# Guide\n\n[hold](./#hold)\n\n## Hold\n',
+      'docs/guide/part/index.md': '# Part\n\n[hold](..#hold)\n',
+    },
+  ],
+  [
+    'addresses that templates of Hugo lead on from',
+    {
+      'hugo.toml': 'title = "A"\n[[menus.main]]\nname = "Faq"\nurl = "/docs/faq/"\n',
+      'layouts/index.redirects': `/docs/latest/*  /docs/{{ $latest }}/:splat
+{{ range $name := slice "scalers" "faq" -}}
+{{ $all := printf "docs/%s/*" $name -}}
+{{ $name | printf "/%-29s" }}  /docs/{{ $latest }}/{{ $name }}  301!
+{{ $all | printf "/%-29s" }}  /docs/{{ $latest }}/{{ $name }}/:splat
+{{ end }}{{ partial "redirects/pages.txt" . }}`,
+      'layouts/_partials/redirects/pages.txt':
+        '{{ range $pages }}\n/go/{{ . }}  /docs/{{ $latest }}/{{ . }}  302\n{{ end }}\n',
+      'content/docs/2.0/a.md':
+        '---\ntitle: A\n---\n\n[a](/scalers) [b](/docs/latest/x/) [c](/docs/faq/y/) [d](/go/z/)\n',
+    },
+  ],
+  [
     'a configuration of VitePress that is changed behind its definition',
     {
       'docs/.vitepress/config.js':
@@ -410,6 +488,17 @@ test('folders that pages of the site are in belong to no other application', asy
   const page = '---\ntitle: A\n---\n\n[a](/docs/x/) [b](/docs/y/) [c](/docs/z/)\n'
   const { problems } = await (await openSite({ '_config.yml': 'title: A\n', 'docs/a.md': page })).checkAll()
   expect(problems.map(({ rule }) => rule)).toEqual(['broken-link', 'broken-link', 'broken-link'])
+})
+
+test('templates of redirects leave other addresses of the site checked', async () => {
+  const files = {
+    'hugo.toml': 'title = "A"\n',
+    'layouts/index.redirects':
+      '/docs/latest/*  /docs/{{ $latest }}/:splat\n{{ range .Aliases }}\n{{ . }} {{ $.RelPermalink }}\n{{ end }}\n',
+    'content/docs/a.md': '---\ntitle: A\n---\n\n[a](/nope/) [b](/docs/nope/)\n',
+  }
+  const { problems } = await (await openSite(files)).checkAll()
+  expect(problems.map(({ rule }) => rule)).toEqual(['broken-link', 'broken-link'])
 })
 
 test('intersphinx looks up no documents without its name', async () => {

@@ -5,7 +5,7 @@ import type { StaticModule, StaticNode, StaticString } from '../../config/js-mod
 import { redirectsAt } from '../../config/js-redirects.ts'
 import { booleanAt, fieldAt, fieldsAt, itemsAt, stringAt, stringsAt } from '../../config/js-values.ts'
 import type { LinkedNode } from '../../config/linked-files.ts'
-import { joinPath } from '../../config/paths.ts'
+import { folderOf, joinPath } from '../../config/paths.ts'
 import { ownAddress, trimSlashes, trimSlashesAtEnd } from '../../config/site-address.ts'
 import type { Problem, Rule } from '../../problem.ts'
 import type { Redirect, RedirectFile, SiteLocation, SiteSource } from '../framework.ts'
@@ -77,7 +77,7 @@ export async function readDocusaurusConfig(
 ): Promise<DocusaurusConfig> {
   const modules = configPath === undefined ? undefined : await readLinkedModules(configPath, source)
   const root = modules?.root.node
-  const plugins = modules === undefined ? [] : pluginsOf(modules, folder, source)
+  const plugins = modules === undefined ? [] : await pluginsOf(modules, folder, source)
   const isKnown = plugins.length > 0
   const format = stringAt(root, ['markdown', 'format'])
   const packages = await readPackages(folder, '@docusaurus/core', source)
@@ -150,7 +150,7 @@ export function usesIn(modules: LinkedModules, list: 'presets' | 'plugins' | 'th
   })
 }
 
-function pluginsOf(modules: LinkedModules, folder: string, source: SiteSource): ContentPlugin[] {
+async function pluginsOf(modules: LinkedModules, folder: string, source: SiteSource): Promise<ContentPlugin[]> {
   const presets = usesIn(modules, 'presets').filter(({ name, options }) => isClassic(name.value, options?.node))
   const ofPresets = presets.flatMap(({ options }) =>
     (['docs', 'blog', 'pages'] as const)
@@ -161,7 +161,29 @@ function pluginsOf(modules: LinkedModules, folder: string, source: SiteSource): 
     const kind = contentKindOf(name.value)
     return kind === undefined ? [] : [pluginOf(kind, options?.node, folder, source)]
   })
-  return [...ofPresets, ...own].slice(0, MAX_PLUGINS)
+  const named = [...ofPresets, ...own]
+  const wrapping = await Promise.all(
+    usesIn(modules, 'plugins')
+      .slice(0, MAX_PLUGINS)
+      .map(async ({ name, module, options }) => {
+        const kind = await wrappedBy(name.value, module.path, source)
+        return kind === undefined ? [] : [pluginOf(kind, options?.node, folder, source)]
+      }),
+  )
+  const isNew = ({ kind, id }: ContentPlugin): boolean => !named.some((one) => one.kind === kind && one.id === id)
+  return [...named, ...wrapping.flat().filter(isNew)].slice(0, MAX_PLUGINS)
+}
+
+/** What a plugin of the site itself extends: https://docusaurus.io/docs/advanced/plugins#extending-plugins */
+async function wrappedBy(name: string, config: string, source: SiteSource): Promise<ContentPlugin['kind'] | undefined> {
+  const path = name.startsWith('.') ? joinPath(folderOf(config), name) : undefined
+  const file = ['', '.js', '.ts', '.cjs', '.mjs', '/index.js', '/index.ts']
+    .map((ending) => `${path}${ending}`)
+    .find((one) => source.hasFile(one))
+  const text = file === undefined ? undefined : await source.readText(file)
+  const [, module = ''] =
+    /(?:\brequire\(|\bfrom)\s{0,9}["'](@docusaurus\/plugin-content-\w+)["']/.exec(text ?? '') ?? []
+  return contentKindOf(module)
 }
 
 export function contentKindOf(name: string): ContentPlugin['kind'] | undefined {

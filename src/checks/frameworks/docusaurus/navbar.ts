@@ -27,9 +27,10 @@ export function navbarEntries({ modules }: DocusaurusConfig, folders: readonly C
           if (content === undefined || other !== undefined || docId.value.startsWith('/')) return []
           return [navEntryOf(module.path, docId, { kind: 'id', id: idPrefixOf(content) + docId.value }, list)]
         }
-        if (!areKnown || to === undefined || isExternal(to.value) || /^[a-z]+:/i.test(to.value)) return []
+        if (to === undefined || isExternal(to.value) || /^[a-z]+:/i.test(to.value)) return []
         const route = routeOfAddress(`/${to.value.replace(/^\/+/, '')}`)
-        return [navEntryOf(module.path, to, { kind: 'route', route }, list)]
+        const entry = navEntryOf(module.path, to, { kind: 'route', route }, list)
+        return [areKnown ? entry : { ...entry, mayBeMade: true }]
       })
 }
 

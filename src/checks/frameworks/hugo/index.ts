@@ -11,7 +11,7 @@ import { type HugoConfig, readHugoConfig } from './config.ts'
 import { detect } from './detect.ts'
 import { findMissingFiles } from './missing-files.ts'
 import { readMenus } from './nav.ts'
-import { readRedirectTemplate } from './redirect-template.ts'
+import { readRedirectTemplates } from './redirect-template.ts'
 import { indexPages } from './refs.ts'
 import { contentPathOf, formerRoutesOf, routesOfPage } from './routes.ts'
 import { text } from './text.ts'
@@ -47,11 +47,12 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
   const isResource = resourceTest(config, source)
   const isPage = (path: string): boolean => PAGE.test(path) && isContent(path, config) && !isResource(path)
   const pages = source.paths.filter(isPage)
-  const templates = source.paths.filter((path) => isBelow(path, folder) && LINK_TEMPLATE.test(path))
-  const texts = await readTexts(templates, source)
+  const linkTemplates = source.paths.filter((path) => isBelow(path, folder) && LINK_TEMPLATE.test(path))
+  const texts = await readTexts(linkTemplates, source)
   const isThemed = usesTheme(config, folder, source)
-  const mayRewriteLinks = templates.length > 0 || isThemed
+  const mayRewriteLinks = linkTemplates.length > 0 || isThemed
   const find = indexPages(pages, config)
+  const templates = await readRedirectTemplates(folder, source)
   const contents = config.contents.map((content) => content.folder)
   return {
     problems: [
@@ -75,8 +76,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     address: config.address,
     // What lies beside pages is served beside them.
     publicFolders: [...config.staticFolders, ...contents],
-    generatedRoutes: generatedRoutes(config, source),
-    redirects: await readRedirectTemplate(folder, source),
+    generatedRoutes: [...generatedRoutes(config, source), ...templates.routes],
+    redirects: templates.redirects,
     links: {
       relativeTo: mayRewriteLinks ? ['file', 'content', 'route'] : ['route'],
       routesEndInSlash: !config.hasUglyUrls,
@@ -98,7 +99,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     isTemplate: templateTest(config.templateFolders, contents),
     isContentData: (path) => /^(data|i18n)\//.test(pathFrom(folder, path)) && isBelow(path, folder),
     frozenAs: frozenTest(config, source),
-    nav: readMenus(config, source),
+    nav: await readMenus(folder, config, source),
     // Aliases are written before the pages, which overwrite them (`renderAliases`, and tried out with Hugo 0.111).
     formerRoutesGiveWay: true,
     addressField: { name: 'aliases', ending: config.hasUglyUrls ? '.html' : '/' },

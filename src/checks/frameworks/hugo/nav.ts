@@ -1,6 +1,6 @@
 // Menus of the configuration: https://gohugo.io/content-management/menus/. They need not list every page.
 // Read here, judged in site/check/check-nav.ts.
-import { joinPath } from '../../config/paths.ts'
+import { isBelow, joinPath } from '../../config/paths.ts'
 import { routeOfAddress } from '../../config/site-address.ts'
 import { indexPositions } from '../../positions.ts'
 import type { Nav, NavEntry, NavTarget, SiteSource } from '../framework.ts'
@@ -10,14 +10,27 @@ import type { HugoConfig } from './config.ts'
 const ENTRY = /(?<![\w-])(pageref|url)["']?[ \t]*[=:][ \t]*(["']?)([^"'\s,}\]]+)\2/gi
 const MENU = /(?<![\w-])menus?(?![\w-])/i
 const MAX_ENTRIES = 5000
+/** `replaceRE "/docs" $latest .URL`: a template that leads to another address than the menu says. */
+const ACTION = /\{\{[^{}]*\}\}/g
+const MAX_TEMPLATES = 200
 
 /** Reads the entries that name a page or an address. */
-export function readMenus(config: HugoConfig, source: SiteSource): Nav | undefined {
+export async function readMenus(folder: string, config: HugoConfig, source: SiteSource): Promise<Nav | undefined> {
   const entries = config.files.flatMap(({ path, text }) =>
     isMenu(path, text) ? entriesOf(path, text, config, source) : [],
   )
   if (entries.length === 0) return undefined
-  return { files: [...new Set(entries.map(({ file }) => file))], entries, isComplete: false }
+  const layouts = joinPath(folder, 'layouts') ?? 'layouts'
+  const templates = source.paths.filter((path) => isBelow(path, layouts) && path.endsWith('.html'))
+  const texts = await Promise.all(templates.slice(0, MAX_TEMPLATES).map((path) => source.readText(path)))
+  const areRewritten = texts.some((text = '') =>
+    text.match(ACTION)?.some((action) => /\breplace/.test(action) && /\.URL\b/.test(action)),
+  )
+  return {
+    files: [...new Set(entries.map(({ file }) => file))],
+    entries: areRewritten ? entries.map((entry) => ({ ...entry, mayBeMade: true })) : entries,
+    isComplete: false,
+  }
 }
 
 function isMenu(path: string, text: string): boolean {

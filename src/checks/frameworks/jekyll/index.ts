@@ -1,4 +1,4 @@
-import { isBelow, joinPath, pathFrom } from '../../config/paths.ts'
+import { folderOf, isBelow, joinPath, nameOf, pathFrom } from '../../config/paths.ts'
 import { unknownAnchors } from '../../problem.ts'
 import { text } from '../code-host.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
@@ -9,7 +9,7 @@ import { anchors } from './anchors.ts'
 import { type JekyllConfig, readJekyllConfig } from './config.ts'
 import { readGeneratedRoutes } from './html-pages.ts'
 import { settledBy, TEMPLATE_SETTINGS } from './plugins.ts'
-import { formerRoutesOf, isDocument, routesOfPage } from './routes.ts'
+import { formerRoutesOf, isDocument, PAGE, routesOfPage } from './routes.ts'
 import { unservedBecause } from './served-files.ts'
 import { findSilentLayouts } from './silent-layouts.ts'
 import { readTemplate } from './template.ts'
@@ -46,14 +46,13 @@ function usedAs(path: string): string[] {
   return data === undefined ? [] : [`site.data.${data.replaceAll('/', '.')}`]
 }
 
-const PAGE = /\.(md|markdown|mkdown|mkdn|mkd)$/i
-
 function detect(paths: readonly string[]): SiteLocation[] {
   return locateByName(paths, /^_config\.ya?ml$/)
 }
 
 async function load(location: SiteLocation, source: SiteSource): Promise<FrameworkRules> {
   const config = await readJekyllConfig(location, source)
+  const notes = await findNotes(config, source)
   return {
     problems: [
       ...config.problems,
@@ -62,7 +61,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     ],
     hasUnknownAnchors: config.slugs === undefined,
     contentFolders: [config.content],
-    isPage: (path) => PAGE.test(path) && config.isServed(path),
+    isPage: (path) => PAGE.test(path) && config.isServed(path) && !notes.has(path),
     // Liquid runs before Markdown, over code blocks too: https://jekyllrb.com/docs/rendering-process/
     syntaxOf: (path) => ({
       syntax: 'markdown',
@@ -95,6 +94,22 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
       unservedBecause: unservedBecause(config, endInSlash(config), source),
     },
   }
+}
+
+const INDEXES = ['index.html', 'index.htm', 'index.md', 'index.markdown']
+const MAX_NOTES = 100
+
+/**
+ * Finds READMEs for a code host: without frontmatter they are no pages, as jekyll-optional-front-matter leaves them out, and
+ * jekyll-readme-index makes the index of a folder only of those without another one.
+ */
+async function findNotes({ isServed }: JekyllConfig, source: SiteSource): Promise<ReadonlySet<string>> {
+  const hasIndex = (folder: string): boolean => INDEXES.some((name) => source.hasFile(joinPath(folder, name) ?? name))
+  const found = source.paths.filter(
+    (path) => /^readme\./i.test(nameOf(path)) && PAGE.test(path) && isServed(path) && hasIndex(folderOf(path)),
+  )
+  const texts = await Promise.all(found.slice(0, MAX_NOTES).map((path) => source.readText(path)))
+  return new Set(found.filter((_, index) => texts[index]?.startsWith('---') === false))
 }
 
 /** `PageWithoutAFile.new(site, site.source, "packages", name)` in a plugin of the site: https://jekyllrb.com/docs/plugins/generators/ */

@@ -4,6 +4,9 @@ import type { PageInfo } from '../framework.ts'
 import type { JekyllConfig } from './config.ts'
 import { placeholdersOf } from './placeholders.ts'
 
+/** Names of pages in Markdown. */
+export const PAGE = /\.(md|markdown|mkdown|mkdn|mkd)$/i
+
 /** A page, in Markdown or in HTML. */
 export interface ServedFile {
   path: string

@@ -127,7 +127,7 @@ export interface SphinxConfig {
   redirectFiles: readonly RedirectFile[]
   /** `myst_heading_slug_func` makes the anchors of MyST. */
   hasUnknownAnchors: boolean
-  /** Folders that extensions fill with pages, from the folder of conf.py. */
+  /** Folders that extensions fill with pages, and files that they write, from the folder of conf.py. */
   filledFolders: readonly string[]
   /** Extensions read the objects of the documented code. */
   hasObjects: boolean
@@ -189,7 +189,7 @@ export async function readSphinxConfig(configPath: string | undefined, source: S
     // Since Sphinx 5.0, intersphinx looks up no documents unless it is told to.
     mayHaveOtherDocuments: values.has('intersphinx_disabled_reftypes') || isMadeBy(PAGE_MAKER, text ?? ''),
     hasObjects: textsOf(get('extensions')).some((name) => /\bauto(?:doc|api|summary)/.test(name)),
-    filledFolders: filledFolders(textsOf(get('extensions')), get),
+    filledFolders: [...filledFolders(textsOf(get('extensions')), get), ...linkedFiles(text ?? '')],
     redirects,
     redirectFiles: files,
   }
@@ -248,6 +248,13 @@ function filledFolders(
     const written = setting === undefined ? undefined : get(setting)
     return typeof written === 'string' ? written : standard
   })
+}
+
+/** https://github.com/jaraco/rst.linker writes `NEWS (links).rst` beside each file that is a key of `link_files`. */
+function linkedFiles(text: string): string[] {
+  if (!/\brst\.linker\b/.test(text)) return []
+  const keys = text.matchAll(/["']([^"'\n]{1,200})(\.\w{1,9})["']\s{0,9}:/g)
+  return Array.from(keys, ([, stem, extension]) => `${stem} (links)${extension}`)
 }
 
 /** `**` also matches parts of names, and a pattern that matches a folder excludes all of it (util/matching.py). */

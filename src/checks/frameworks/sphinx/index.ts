@@ -71,6 +71,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     ),
     generatedRoutes: GENERATED_ROUTES,
     filledFolders: config.filledFolders.flatMap((filled) => joinPath(folder, filled) ?? []),
+    pageScripts: config.mayWritePages && configPath !== undefined ? [configPath] : [],
     redirects: config.redirects,
     redirectFiles: config.redirectFiles,
     // `html_static_path` of the template that every project begins with; all of it is copied.

@@ -26,6 +26,7 @@ export function* eachNavEntry({ members }: Site): Generator<{ site: Site; entry:
 export function resolveNavEntry(site: Site, entry: NavEntry): NavMeaning {
   const meaning = findNavTarget(site, entry)
   if (meaning.kind !== 'missing') return meaning
+  if (entry.mayBeMade === true) return { kind: 'other' }
   const files = filesOfTarget(entry.target, site.rules)
   const isThere = files.some((file) => site.rules.isGenerated(file)) || isHeading(site, entry)
   return isThere ? { kind: 'other' } : meaning

@@ -187,8 +187,8 @@ function* relativePlaces({ rules }: Site, from: SitePage, path: string, kind: Li
 /** A slash at the end of a page's address makes a step of the way to another; hosts differ in it. */
 function addressesFrom(page: string, route: string, path: string, { routesEndInSlash }: SiteRules['links']): string[] {
   const [beside, below] = [normalizeRoute(`${route}/../${path}`), normalizeRoute(`${route}/${path}`)]
-  if (routesEndInSlash === undefined) return [beside, below]
-  const isFolder = routesEndInSlash || /^(index|README)\./i.test(nameOf(page))
+  const isFolder = routesEndInSlash === true || /^(index|README)\./i.test(nameOf(page))
+  if (routesEndInSlash === undefined) return isFolder ? [below, beside] : [beside, below]
   return [isFolder ? below : beside]
 }
 
