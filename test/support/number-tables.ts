@@ -13,6 +13,23 @@ export interface NumberEntry {
 const BEGIN = '<!-- Written by `npm run numbers`. -->'
 const END = '<!-- End of the numbers. -->'
 
+/** Who has proved a call on the real GitHub, and when, by a report of `docmend doctor --live`. */
+const PROVED_LIVE: Partial<Record<string, string>> = {}
+/** The local code host has no rulesets: nock plays this one. */
+const WITHOUT_HOST = ['GET /repos/{owner}/{repo}/rulesets/{ruleset_id}']
+
+/** docs/operating.md with a row for each call. */
+export function writeFirstContact(page: string): string {
+  const rows = Object.entries<RouteNeed>(ROUTE_NEEDS).map(([route, { notLive }]) => {
+    const isTried = notLive === undefined && !WITHOUT_HOST.includes(route)
+    const where = isTried ? 'by the doctor and by jobs' : 'by other tests'
+    return `| \`${route}\` | ${where} | ${PROVED_LIVE[route] ?? 'never'} | ${notLive ?? ''} |\n`
+  })
+  const head =
+    '| call | proved on the stand-in | proved live | why the doctor leaves it out |\n| --- | --- | --- | --- |\n'
+  return writeTable(page, `${head}${rows.join('')}`)
+}
+
 /** Reads the exported numbers of a file. Throws for one without a doc comment. */
 export async function readNumbers(file: string): Promise<NumberEntry[]> {
   const values: Record<string, NumberEntry['value']> = await import(pathToFileURL(resolve(file)).href)

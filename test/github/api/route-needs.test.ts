@@ -7,7 +7,7 @@ import { ANSWER_SHAPES, type Route } from '../../../src/github/api/checked-octok
 import { GIT_NEEDS, ROUTE_NEEDS, type RouteNeed, WITHOUT_CALLS } from '../../../src/github/api/route-needs.ts'
 import { createAppJwt } from '../../../src/github/api/tokens.ts'
 import { APP_KEY } from '../../support/app-key.ts'
-import { writePermissions } from '../../support/number-tables.ts'
+import { writeFirstContact, writePermissions } from '../../support/number-tables.ts'
 
 const needs = Object.entries<RouteNeed>(ROUTE_NEEDS)
 const asked: Record<string, string> = parse(readFileSync('app.yml', 'utf8')).default_permissions
@@ -37,6 +37,11 @@ test('app.yml asks for what calls need, at the level that they need, and for the
 test('docs/security.md shows the table; `npm run numbers` writes it', () => {
   const page = readFileSync('docs/security.md', 'utf8')
   expect(page).toBe(writePermissions(page))
+})
+
+test('docs/operating.md lists every call under "First contact with GitHub"; `npm run numbers` writes it', () => {
+  const page = readFileSync('docs/operating.md', 'utf8')
+  expect(page).toBe(writeFirstContact(page))
 })
 
 describe('the local code host', () => {
