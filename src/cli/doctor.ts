@@ -3,12 +3,16 @@
 import { plural } from '../base/text.ts'
 import { examineInstallation } from '../service/doctor/doctor.ts'
 import type { Finding } from '../service/doctor/finding.ts'
-import { EXIT, type Runtime } from './runtime.ts'
+import type { LiveOptions } from './doctor-live.ts'
+import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { neutralize } from './terminal-text.ts'
 
 const MARKS: Record<Finding['status'], string> = { ok: 'ok     ', warning: 'warning', fail: 'FAIL   ' }
 
-export async function doctor(runtime: Runtime, options: { json?: boolean }): Promise<number> {
+export async function doctor(runtime: Runtime, options: Partial<LiveOptions>): Promise<number> {
+  const { live, ...others } = options
+  if (live !== undefined) return (await import('./doctor-live.ts')).doctorLive(runtime, { live, ...others })
+  if (options.yes === true) throw new UsageError('--yes belongs to --live')
   const stopping = new AbortController()
   runtime.onStop(() => stopping.abort())
   const findings = await examineInstallation(runtime.env, stopping.signal)

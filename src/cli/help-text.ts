@@ -60,7 +60,10 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
   },
   'db migrate': { examples: ['docmend db migrate', 'DATA_DIR=/srv/docmend docmend db migrate --json'] },
   login: { examples: ['docmend login', 'docmend login --json'] },
-  doctor: { examples: ['docmend doctor', 'docmend doctor --json'], failed: 'something is wrong' },
+  doctor: {
+    examples: ['docmend doctor', 'docmend doctor --live acme/docmend-scratch'],
+    failed: 'something is wrong, or with --live: GitHub differs',
+  },
   conformance: {
     examples: [
       'docmend conformance http://127.0.0.1:3000 --project prj_1',

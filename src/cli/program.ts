@@ -146,6 +146,8 @@ function describeService(program: Command, action: Action): void {
   program
     .command('doctor')
     .description('check everything that the service needs: settings, data, GitHub App, webhooks, model')
+    .option('--live <repository>', 'make every call to GitHub once, on this OWNER/SCRATCH alone, and print a report')
+    .option('--yes', 'with --live: also on a repository that may be in use')
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./doctor.ts')).doctor))
   program

@@ -4,7 +4,7 @@ import { BUILD_STATES, type Build, type BuildKind, type BuildState, type Preview
 import { BUILD_NAME_MAX_CHARACTERS, BUILD_URL_MAX_CHARACTERS, JOB_MAX_BUILDS } from '../contract/limits.ts'
 import type { SeenBuilds } from '../jobs/job.ts'
 import type { Project } from '../projects/project.ts'
-import { type GitHubAccess, PER_PAGE, readingWith } from './api/access.ts'
+import { type AppAccess, PER_PAGE, readingWith } from './api/access.ts'
 import type { CheckedOctokit, DataOf } from './api/checked-octokit.ts'
 import { isRefusal } from './api/host-answer.ts'
 import type { Repository } from './api/repositories.ts'
@@ -199,7 +199,7 @@ export async function readBuilds(
   project: Project,
   commitSha: string,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: AppAccess,
 ): Promise<SeenBuilds | 'unknown'> {
   const repository = await github.repositories.recall(project, signal)
   const granted = await github.permissions.recall(repository.installationId, signal)
@@ -214,7 +214,7 @@ async function mint(
   repository: Repository,
   readable: readonly BuildPermission[],
   signal: AbortSignal,
-  { tokens, permissions }: GitHubAccess,
+  { tokens, permissions }: AppAccess,
 ): Promise<string | undefined> {
   try {
     return await tokens.forBuilds(repository, readable, signal)

@@ -6,8 +6,8 @@ import type { Branches, RepositoryHost } from '../jobs/repository.ts'
 import type { AskWhetherOpen } from '../jobs/requests/ask-whether-open.ts'
 import type { ListedRepository } from '../projects/other-repository-access.ts'
 import type { Project } from '../projects/project.ts'
-import type { GitHubAccess } from './api/access.ts'
-import { createApi } from './api/octokit.ts'
+import type { AppAccess, GitHubAccess } from './api/access.ts'
+import { type ApiSettings, createApi } from './api/octokit.ts'
 import { sleep as realSleep } from './api/pace.ts'
 import { createRepositories } from './api/repositories.ts'
 import { createGrantedPermissions, createTokens } from './api/tokens.ts'
@@ -21,7 +21,7 @@ import { writeCaBundle } from './git/git-environment.ts'
 import { openGitTree } from './git/git-tree.ts'
 import { createKeptListings } from './git/kept-listings.ts'
 import type { GitHubSettings } from './github-settings.ts'
-import { createHistories, type FileAges } from './histories.ts'
+import { createHistories, type FileAges, type Histories } from './histories.ts'
 import { createRepositoryHost } from './host.ts'
 import { toFetchRequest } from './mirror/fetched-mirror.ts'
 import { createMirrors } from './mirror/mirror.ts'
@@ -196,15 +196,23 @@ function createAskWhetherOpen(askNow: AskNow, { logger }: Pick<GitHubSettings, '
   }
 }
 
-async function createAccess(settings: GitHubSettings, stopping: AbortSignal) {
+export type AccessSettings = Omit<ApiSettings, 'app' | 'sleep'> &
+  Pick<GitHubSettings, 'app' | 'serverUrl' | 'dataDir' | 'childEnv' | 'publisher' | 'watchGit' | 'sleep'>
+
+/** What the calls of the App share; it ends nothing by itself but what `stopping` ends. */
+export async function createAccess<Settings extends AccessSettings>(
+  settings: Settings,
+  stopping: AbortSignal,
+): Promise<Settings & AppAccess & { histories: Histories }> {
   const { now, logger, sleep = realSleep } = settings
   const caFile = await writeCaBundle(settings.dataDir, settings.childEnv)
   const api = createApi({ ...settings, sleep })
   const tokens = createTokens(api, logger)
   const histories = createHistories({ ...settings, caFile })
   const mirrors = createMirrors({ ...settings, caFile })
-  const access: GitHubAccess = {
+  return {
     ...settings,
+    histories,
     actsAs: 'app',
     sleep,
     api,
@@ -222,5 +230,4 @@ async function createAccess(settings: GitHubSettings, stopping: AbortSignal) {
     ownAccount: createOwnAccount(api, settings.app.appId),
     stopping,
   }
-  return { ...access, histories }
 }

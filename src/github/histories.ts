@@ -106,7 +106,7 @@ interface HistorySettings extends Pick<MirrorSettings, 'dataDir' | 'serverUrl' |
   maxBytes?: number
 }
 
-interface Histories {
+export interface Histories {
   /** Gives when the files of a commit were last changed. Fetches what it needs; throws `GitError` and what `token` throws. */
   ages(request: FetchRequest, signal: AbortSignal): Promise<FileAges>
   delete(repositoryId: number): Promise<void>

@@ -6,7 +6,7 @@ import { type Change, type Tree, TreeTooLargeError } from '../base/git-tree.ts'
 import type { CausePins, ContextPin } from '../jobs/job.ts'
 import type { PinRequest, RepositoryHost } from '../jobs/repository.ts'
 import type { Project } from '../projects/project.ts'
-import { askAbout, type GitHubAccess, type HostAccess } from './api/access.ts'
+import { type AppAccess, askAbout, type HostAccess } from './api/access.ts'
 import { readBuilds } from './builds.ts'
 import { commenting, postComment } from './comments/post-comment.ts'
 import { explaining } from './errors.ts'
@@ -26,7 +26,7 @@ import type { RecallBuilt } from './publish/publish-attempt.ts'
 import { listPullRequests, withoutBody } from './publish/pull-requests.ts'
 import { readOutcome } from './read-outcome.ts'
 
-export function createRepositoryHost(github: GitHubAccess): RepositoryHost {
+export function createRepositoryHost(github: AppAccess): RepositoryHost {
   const building = createBuilding(github)
   return {
     pin: (project, request, signal) =>
@@ -81,7 +81,7 @@ interface Building extends Pick<RepositoryHost, 'buildTree' | 'patch'> {
   recallBuilt: RecallBuilt
 }
 
-function createBuilding(github: GitHubAccess): Building {
+function createBuilding(github: AppAccess): Building {
   // A job asks for the tree of its changes and then for the patch. By the very list, and only on the same base.
   const builtLast = new WeakMap<readonly Change[], BuiltCommit & { baseSha: string; projectId: string }>()
   const recallBuilt: RecallBuilt = (project, baseSha, changes) => {
@@ -152,7 +152,7 @@ async function openContext(
   project: Project,
   pinned: ContextPin,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: AppAccess,
 ): Promise<Tree> {
   const { repositoryId, repository, commitSha } = pinned
   const find = async (): Promise<Mirror> =>
@@ -164,7 +164,7 @@ async function openContext(
   return treeIn(find, commitSha, repository, signal, github)
 }
 
-async function findPullRequest(project: Project, branch: string, signal: AbortSignal, github: GitHubAccess) {
+async function findPullRequest(project: Project, branch: string, signal: AbortSignal, github: AppAccess) {
   const [found] = await askAbout(project, signal, github, (octokit, repository) =>
     listPullRequests(octokit, repository, branch),
   )
@@ -178,7 +178,7 @@ async function openCause(
   project: Project,
   { before, after, messages, title }: CausePins,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: AppAccess,
 ): Promise<CodeCause> {
   const { repository, repositoryId } = after
   const findBoth = async (): Promise<Mirror> => {
@@ -222,7 +222,7 @@ async function findMirror(
   project: Project,
   pinned: ContextPin,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: AppAccess,
 ): Promise<Mirror> {
   const { repositoryId, commitSha } = pinned
   const held = await github.mirrors.find(repositoryId, commitSha)

@@ -10,7 +10,7 @@ import type {
   PublishedWork,
 } from '../jobs/outcomes/outcomes.ts'
 import type { Project } from '../projects/project.ts'
-import { type GitHubAccess, PER_PAGE, withToken } from './api/access.ts'
+import { type AppAccess, PER_PAGE, withToken } from './api/access.ts'
 import type { CheckedOctokit, DataOf } from './api/checked-octokit.ts'
 import { unlessMissing } from './api/host-answer.ts'
 import type { Repository } from './api/repositories.ts'
@@ -41,7 +41,7 @@ interface WorkRange {
 interface CompareParts {
   project: Project
   signal: AbortSignal
-  github: GitHubAccess
+  github: AppAccess
 }
 
 /** Throws `GitError` for a commit that the host does not give out. */
@@ -140,7 +140,7 @@ export async function readOutcome(
   project: Project,
   work: PublishedWork,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: AppAccess,
 ): Promise<OutcomeFacts> {
   const repository = await github.repositories.fetch(project, signal)
   const asked = await withToken('forPullRequests', repository, signal, github, (octokit) =>
@@ -200,7 +200,7 @@ function firstReview(reviews: readonly HostReview[]): number | undefined {
 async function readLines(
   { pull, branch }: Told,
   { commitSha, marks }: PublishedWork,
-  parts: { project: Project; signal: AbortSignal; github: GitHubAccess },
+  parts: { project: Project; signal: AbortSignal; github: AppAccess },
 ): Promise<KnownLines> {
   const isMerged = pull.merged_at !== null
   const mergeSha = isMerged ? (pull.merge_commit_sha ?? null) : null

@@ -135,6 +135,20 @@ test('mistakes in the environment are a line each, and nothing else is looked at
 })
 
 describe('what GitHub says', () => {
+  test('an App that may do more than any call needs, whose optional permissions are no excess', async () => {
+    const builds = { checks: 'read', statuses: 'read', deployments: 'read', members: 'read' }
+    const more = { administration: 'write', checks: 'write', issues: 'write' }
+    const permissions = { ...NEEDED_PERMISSIONS, ...builds, ...more }
+    const { of, exitCode } = await diagnose(await givenWorld({ app: { permissions } }))
+    expect(of('permissions')).toEqual([
+      expect.stringMatching(/^ok: /),
+      expect.stringMatching(
+        /^warning: .*may do more than Docmend needs: issues: write, checks: write, administration: write\. /,
+      ),
+    ])
+    expect(exitCode).toBe(0)
+  })
+
   test('a webhook URL that is not ours', async () => {
     const { of } = await diagnose(await givenWorld(), { BASE_URL: 'http://127.0.0.1:1' })
     expect(of('webhooks')).toEqual([

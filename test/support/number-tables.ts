@@ -1,7 +1,8 @@
-// The numbers of `contract/limits.ts` as a table of docs/api.md; `npm run numbers` writes it.
+// Tables of the docs that `npm run numbers` writes: the numbers of `contract/limits.ts`, and what calls to GitHub need.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { GIT_NEEDS, ROUTE_NEEDS, type RouteNeed, WITHOUT_CALLS } from '../../src/github/api/route-needs.ts'
 
 export interface NumberEntry {
   name: string
@@ -11,6 +12,23 @@ export interface NumberEntry {
 
 const BEGIN = '<!-- Written by `npm run numbers`. -->'
 const END = '<!-- End of the numbers. -->'
+
+/** Who has proved a call on the real GitHub, and when, by a report of `docmend doctor --live`. */
+const PROVED_LIVE: Partial<Record<string, string>> = {}
+/** The local code host has no rulesets: nock plays this one. */
+const WITHOUT_HOST = ['GET /repos/{owner}/{repo}/rulesets/{ruleset_id}']
+
+/** docs/operating.md with a row for each call. */
+export function writeFirstContact(page: string): string {
+  const rows = Object.entries<RouteNeed>(ROUTE_NEEDS).map(([route, { notLive }]) => {
+    const isTried = notLive === undefined && !WITHOUT_HOST.includes(route)
+    const where = isTried ? 'by the doctor and by jobs' : 'by other tests'
+    return `| \`${route}\` | ${where} | ${PROVED_LIVE[route] ?? 'never'} | ${notLive ?? ''} |\n`
+  })
+  const head =
+    '| call | proved on the stand-in | proved live | why the doctor leaves it out |\n| --- | --- | --- | --- |\n'
+  return writeTable(page, `${head}${rows.join('')}`)
+}
 
 /** Reads the exported numbers of a file. Throws for one without a doc comment. */
 export async function readNumbers(file: string): Promise<NumberEntry[]> {
@@ -26,9 +44,6 @@ export async function readNumbers(file: string): Promise<NumberEntry[]> {
 
 /** The page with its table generated from the code. */
 export async function writeLimits(page: string): Promise<string> {
-  const [before, rest] = page.split(`${BEGIN}\n`)
-  const [, after] = rest?.split(END) ?? []
-  if (before === undefined || after === undefined) throw new Error(`docs/api.md needs "${BEGIN}" and "${END}"`)
   const rows = (await readNumbers('src/contract/limits.ts')).map(
     ({ name, value, reason }) =>
       `| ${[value]
@@ -36,7 +51,30 @@ export async function writeLimits(page: string): Promise<string> {
         .map((one) => describeNumber(name, one))
         .join(', ')} | ${reason} |\n`,
   )
-  return `${before}${BEGIN}\n\n| limit | of what |\n| --- | --- |\n${rows.join('')}\n${END}${after}`
+  return writeTable(page, `| limit | of what |\n| --- | --- |\n${rows.join('')}`)
+}
+
+function writeTable(page: string, table: string): string {
+  const [before, rest] = page.split(`${BEGIN}\n`)
+  const [, after] = rest?.split(END) ?? []
+  if (before === undefined || after === undefined) throw new Error(`The page needs "${BEGIN}" and "${END}"`)
+  return `${before}${BEGIN}\n\n${table}\n${END}${after}`
+}
+
+/** docs/security.md with a row for each permission and each thing that stops without it. */
+export function writePermissions(page: string): string {
+  const calls: { call: string; need: string; use: string }[] = [
+    ...Object.entries<RouteNeed>(ROUTE_NEEDS).map(([route, { need, use }]) => ({ call: route, need, use })),
+    ...Object.entries(GIT_NEEDS).map(([call, { need, use }]) => ({ call, need, use })),
+  ]
+  const groups = [...Map.groupBy(calls, ({ need, use }) => `${need.includes(':') ? `\`${need}\`` : need} | ${use}`)]
+  const rows = [
+    ...groups.map(([cells, members]) => `${cells} | ${members.map(({ call }) => `\`${call}\``).join(', ')}`),
+    ...Object.entries(WITHOUT_CALLS).map(([need, { use, why }]) => `\`${need}\` | ${use} | ${why}`),
+  ]
+  const sorted = rows.sort((a, b) => a.split(' | ', 1).join().localeCompare(b.split(' | ', 1).join(), 'en'))
+  const head = '| permission | what stops without it | calls |\n| --- | --- | --- |\n'
+  return writeTable(page, `${head}${sorted.map((row) => `| ${row} |\n`).join('')}`)
 }
 
 /** Returns a number with the unit in which its name ends. Throws when it ends in none. */

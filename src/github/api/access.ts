@@ -26,12 +26,16 @@ export interface HostAccess
   sleep: Sleep
 }
 
-export interface GitHubAccess extends GitHubSettings, HostAccess {
+/** The same by the App. */
+export interface AppAccess extends HostAccess {
   ownAccount: OwnAccount
   permissions: GrantedPermissions
-  sleep: Sleep
   /** Aborts when the service stops: it ends what runs in the background. */
   stopping: AbortSignal
+}
+
+export interface GitHubAccess extends GitHubSettings, AppAccess {
+  sleep: Sleep
 }
 
 // Works on one repository with a token for one purpose: reading its files, or its pull requests and people; or writing.

@@ -4,6 +4,7 @@
 export interface HostReply {
   status: number
   headers: Readonly<Record<string, string | number | undefined>>
+  data?: unknown
 }
 
 export interface CallObserver {

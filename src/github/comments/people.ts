@@ -1,7 +1,7 @@
 // Who has written a comment: this App, someone who may change the repository, or anyone else.
 
 import type { Project } from '../../projects/project.ts'
-import { askAbout, type GitHubAccess } from '../api/access.ts'
+import { type AppAccess, askAbout } from '../api/access.ts'
 import { unlessMissing } from '../api/host-answer.ts'
 import type { Api } from '../api/octokit.ts'
 import type { CommentAuthor } from './handle-comment.ts'
@@ -38,7 +38,7 @@ export function hasWriteAccess(
   project: Project,
   { login, id }: CommentAuthor,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: AppAccess,
 ): Promise<boolean> {
   return askAbout(project, signal, github, async (octokit, { owner, name: repo }) => {
     const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission'

@@ -4,7 +4,7 @@
 import type { Logger } from 'pino'
 import { type MarkedText, RepositoryError } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
-import { type GitHubAccess, namesNext, PER_PAGE, withFreshToken } from '../api/access.ts'
+import { type AppAccess, namesNext, PER_PAGE, withFreshToken } from '../api/access.ts'
 import type { CheckedOctokit } from '../api/checked-octokit.ts'
 import { isRefusal } from '../api/host-answer.ts'
 import { guardWith } from '../api/patient-client.ts'
@@ -27,7 +27,7 @@ const ROUND_DELAYS_MS = [500, 2000]
 export async function commenting(
   project: Project,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: AppAccess,
   work: (commenter: Commenter) => Promise<void>,
 ): Promise<void> {
   for (let round = 0; ; round++) {
@@ -97,7 +97,7 @@ export interface Answers {
 
 const ANSWER_WITHIN_MS = 60_000
 
-export function createAnswers(github: GitHubAccess): Answers {
+export function createAnswers(github: AppAccess): Answers {
   const running = new Set<Promise<void>>()
   return {
     answer: (project, comment, whyNot) => {
@@ -111,12 +111,7 @@ export function createAnswers(github: GitHubAccess): Answers {
 }
 
 /** Never rejects: the comment has been handled, and only its author does not see it. */
-async function answerOne(
-  project: Project,
-  comment: IncomingComment,
-  whyNot: WhyNot,
-  github: GitHubAccess,
-): Promise<void> {
+async function answerOne(project: Project, comment: IncomingComment, whyNot: WhyNot, github: AppAccess): Promise<void> {
   const signal = AbortSignal.any([github.stopping, AbortSignal.timeout(ANSWER_WITHIN_MS)])
   try {
     await commenting(project, signal, github, async (commenter) => {

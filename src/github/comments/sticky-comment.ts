@@ -13,7 +13,7 @@ import { explain } from '../errors.ts'
 import type { GitHubSettings } from '../github-settings.ts'
 import { neutralizeBody } from '../neutralize.ts'
 
-export interface CommentSettings extends Pick<GitHubSettings, 'apiUrl' | 'fetch' | 'now' | 'logger'> {
+export interface CommentSettings extends Pick<GitHubSettings, 'apiUrl' | 'fetch' | 'now' | 'logger' | 'calls'> {
   token: string
   /** `owner/name`, where the pull request is. */
   repository: string

@@ -3,7 +3,7 @@
 import type { IsHidden } from '../../base/made-trees.ts'
 import { type BranchPart, RepositoryError } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
-import { type GitHubAccess, withToken } from '../api/access.ts'
+import { type AppAccess, withToken } from '../api/access.ts'
 import type { Git } from '../git/git.ts'
 import { ensureCommit, withGit } from '../mirror/fetched-mirror.ts'
 import { type Commit, commitsBetween } from '../publish/heads.ts'
@@ -29,7 +29,7 @@ export async function readBranchWork(
   marks: readonly string[],
   isHidden: IsHidden,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: AppAccess,
 ): Promise<BranchPart[]> {
   const repository = await github.repositories.recall(project, signal)
   const commits = await withToken('forContents', repository, signal, github, (octokit) =>
@@ -60,7 +60,7 @@ export async function toRanges(
   own: readonly OwnCommit[],
   toSha: string,
   project: Project,
-  github: GitHubAccess,
+  github: AppAccess,
 ): Promise<Range[]> {
   const ranges: Range[] = []
   let end: string | undefined
@@ -86,7 +86,7 @@ function compare(
   project: Project,
   { fromSha, toSha }: Range,
   isHidden: IsHidden,
-  github: GitHubAccess,
+  github: AppAccess,
 ): Promise<Omit<BranchPart, 'mark'>> {
   return withGit(project, toSha, github, async (git) => {
     await ensureCommit(project, fromSha, github)

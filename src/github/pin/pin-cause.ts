@@ -4,7 +4,7 @@ import { cut } from '../../base/text.ts'
 import { describeUngranted } from '../../jobs/cause.ts'
 import type { CausePins, CauseRequest, ContextPin } from '../../jobs/job.ts'
 import type { Project } from '../../projects/project.ts'
-import { type GitHubAccess, withToken } from '../api/access.ts'
+import { type AppAccess, withToken } from '../api/access.ts'
 import type { CheckedOctokit } from '../api/checked-octokit.ts'
 import { isRefusal, lookTwice, unlessMissing } from '../api/host-answer.ts'
 import type { Repository } from '../api/repositories.ts'
@@ -17,7 +17,7 @@ export async function pinCause(
   cause: CauseRequest,
   isAllowed: (repository: string) => boolean,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: AppAccess,
 ): Promise<CausePins> {
   return withLister(project, signal, github, (lister, own) =>
     explaining(`read the change of ${cause.repository}`, async () => {
@@ -34,7 +34,7 @@ export async function pinCause(
   )
 }
 
-type Access = GitHubAccess & { signal: AbortSignal }
+type Access = AppAccess & { signal: AbortSignal }
 
 async function endsOfRange(
   { from, to }: Extract<CauseRequest, { from: string }>,

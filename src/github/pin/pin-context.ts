@@ -6,14 +6,14 @@ import type { ContextName } from '../../contract/repository-names.ts'
 import type { ContextPin } from '../../jobs/job.ts'
 import { RepositoryError } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
-import { type GitHubAccess, withListing } from '../api/access.ts'
+import { type AppAccess, withListing } from '../api/access.ts'
 import type { CheckedOctokit } from '../api/checked-octokit.ts'
 import { isRefusal } from '../api/host-answer.ts'
 import { type Repository, toRepository } from '../api/repositories.ts'
 import { explaining } from '../errors.ts'
 import { findHeadTwice } from '../publish/heads.ts'
 
-interface Listing extends GitHubAccess {
+interface Listing extends AppAccess {
   /** The project's own, whose installation is the one that counts. */
   own: Repository
   /** Can read names and ids of all repositories of the installation. */
@@ -32,7 +32,7 @@ export async function pinContext(
   names: readonly ContextName[],
   isAllowed: (repository: string) => boolean,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: AppAccess,
 ): Promise<ContextPin[]> {
   if (names.length > CONTEXT_MAX_REPOSITORIES) {
     throw lasting(`A job may read ${CONTEXT_MAX_REPOSITORIES} other repositories; ${names.length} are named`)
@@ -50,7 +50,7 @@ export async function followContext(
   project: Project,
   { repository: fullName, repositoryId }: ContextPin,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: AppAccess,
 ): Promise<Repository> {
   return withLister(project, signal, github, async (lister, own) => {
     const found = await findRepository({ repository: fullName, ref: null }, { ...github, lister, own, signal })
@@ -63,7 +63,7 @@ export async function followContext(
 export async function withLister<T>(
   project: Project,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: AppAccess,
   work: (lister: CheckedOctokit, own: Repository) => Promise<T>,
 ): Promise<T> {
   const own = await github.repositories.recall(project, signal)

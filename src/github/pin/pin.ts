@@ -5,7 +5,7 @@ import { cut } from '../../base/text.ts'
 import type { Base } from '../../jobs/job.ts'
 import { type PinnedBase, type PinRequest, RepositoryError, type RepositoryFacts } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
-import { type GitHubAccess, type HostAccess, withToken } from '../api/access.ts'
+import { type AppAccess, type HostAccess, withToken } from '../api/access.ts'
 import type { CheckedOctokit } from '../api/checked-octokit.ts'
 import { lookTwice, unlessMissing } from '../api/host-answer.ts'
 import type { Repository } from '../api/repositories.ts'
@@ -19,7 +19,7 @@ export async function pin(
   project: Project,
   { requestedRef, pullRequest }: PinRequest,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: AppAccess,
 ): Promise<PinnedBase> {
   const repository = await github.repositories.fetch(project, signal)
   return pullRequest === null
@@ -31,7 +31,7 @@ async function pinBranch(
   requestedRef: string | null,
   repository: Repository,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: AppAccess,
 ): Promise<PinnedBase> {
   const ref = requestedRef ?? repository.defaultBranch
   const head = await findHead(repository, ref, signal, github)
@@ -50,7 +50,7 @@ async function pinPullRequest(
   known: Continued,
   repository: Repository,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: AppAccess,
 ): Promise<PinnedBase> {
   const pause = { sleep: github.sleep, signal }
   const ask = (octokit: CheckedOctokit) => fetchPullRequest(octokit, repository, known, pause)
@@ -68,7 +68,7 @@ function findHead(
   repository: Repository,
   branch: string,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: AppAccess,
 ): Promise<Head | undefined> {
   const pause = { sleep: github.sleep, signal }
   return withToken('forContents', repository, signal, github, (octokit) =>

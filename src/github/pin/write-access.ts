@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { oneLine, shorten, withFullStop } from '../../base/text.ts'
 import { RepositoryError, type WantedBranch } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
-import { type GitHubAccess, PER_PAGE, withToken } from '../api/access.ts'
+import { type AppAccess, PER_PAGE, withToken } from '../api/access.ts'
 import type { CheckedOctokit, DataOf } from '../api/checked-octokit.ts'
 import { unlessMissing } from '../api/host-answer.ts'
 import type { Repository } from '../api/repositories.ts'
@@ -133,7 +133,7 @@ async function describeRefusals(
   wanted: WantedBranch,
   repository: Repository,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: AppAccess,
 ): Promise<string[]> {
   try {
     return await withToken('forContents', repository, signal, github, (octokit) =>
@@ -151,7 +151,7 @@ async function findRefusals(
   wanted: WantedBranch,
   { owner, name: repo }: Repository,
   octokit: CheckedOctokit,
-  { publisher }: GitHubAccess,
+  { publisher }: AppAccess,
 ): Promise<string[]> {
   // An older GitHub Enterprise Server has no such route.
   const asked = { owner, repo, branch: wanted.name, per_page: PER_PAGE }
@@ -202,7 +202,7 @@ export async function requireWriteAccess(
   project: Project,
   wanted: WantedBranch,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: AppAccess,
 ): Promise<void> {
   const repository = await github.repositories.recall(project, signal)
   await requirePermissions(repository, signal, github)
@@ -222,7 +222,7 @@ async function requireFreeName(
   branch: string,
   repository: Repository,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: AppAccess,
 ): Promise<void> {
   const parts = branch.split('/')
   const above = parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'))
@@ -242,7 +242,7 @@ async function requireFreeName(
 async function requirePermissions(
   { installationId, fullName, owner }: Repository,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: AppAccess,
 ): Promise<void> {
   const granted = await github.permissions.fetch(installationId, signal)
   const missing = NEEDED.filter((name) => granted[name] !== 'write')

@@ -113,6 +113,7 @@ function judgeClock(aheadMs: number): Finding[] {
 
 function judgeRights({ slug, permissions, events }: Extract<AppInspection, { kind: 'found' }>): Finding[] {
   const missing = missingPermissions(NEEDED_PERMISSIONS, permissions)
+  const excess = excessPermissions(permissions)
   const unheard = NEEDED_EVENTS.filter((event) => !events.includes(event))
   const where = `Add them in the settings of the App ${slug} under "Permissions & events"`
   return [
@@ -122,10 +123,26 @@ function judgeRights({ slug, permissions, events }: Extract<AppInspection, { kin
           `The App may do what Docmend needs: ${Object.entries(NEEDED_PERMISSIONS).map(nameRight).join(', ')}`,
         )
       : fail('permissions', `The App lacks ${missing.join(', ')}. ${where}, and accept them in each installation`),
+    ...(excess.length === 0
+      ? []
+      : [
+          warning(
+            'permissions',
+            `The App may do more than Docmend needs: ${excess.join(', ')}. Unless something else uses the App, take that away in the settings of the App ${slug}, so that its key is worth less to a thief`,
+          ),
+        ]),
     unheard.length === 0
       ? ok('events', `The App hears ${NEEDED_EVENTS.join(', ')}`)
       : warning('events', `The App does not hear ${unheard.join(', ')}. ${where}`),
   ]
+}
+
+/** An App that was registered by hand, or for something else, too, may be able to do what no call needs. */
+function excessPermissions(given: Record<string, string>): string[] {
+  const wanted: Record<string, string> = { ...NEEDED_PERMISSIONS, ...OPTIONAL_PERMISSIONS, members: 'read' }
+  return Object.entries(given)
+    .filter(([name, level]) => level !== wanted[name] && wanted[name] !== 'write')
+    .map(nameRight)
 }
 
 function nameRight([name, level]: [string, string]): string {
