@@ -35,6 +35,10 @@ export default { integrations: [starlight({ title: 'A', plugins: [starlightBlog(
 
 test.each<[string, Files]>([
   [
+    'a name in the src of a component',
+    mintlifySite({ 'a.mdx': '# A\n\nexport const Note = ({ src }) => <p>{src}</p>\n\n<Note src="docs-agent" />\n' }),
+  ],
+  [
     'anchors of links in VitePress 2, which become slugs too',
     {
       'package.json': '{"devDependencies": {"vitepress": "^2.0.0-alpha.16"}}',

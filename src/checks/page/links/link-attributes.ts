@@ -19,6 +19,8 @@ export function linkKindOf(tag: string, attribute: string, value: string): LinkK
   if (name === 'to' && (!isComponent || /^teleport$/i.test(tag))) return undefined
   const isPath = isComponent && /^(?:\.{0,2}\/|@|https?:)/.test(value)
   if (WHERE_A_PATH.has(name) && !isPath) return undefined
+  // Without a dot or a slash, a component of the site has a name for something of its own there.
+  if (name === 'src' && isComponent && !/[./]/.test(value)) return undefined
   return LINKS.includes(name) ? 'link' : IMAGES.includes(name) ? 'image' : undefined
 }
 
