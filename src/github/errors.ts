@@ -33,10 +33,10 @@ const HOST_REFUSALS: readonly HostRefusal[] = [
     [401, 404],
     /json web token|jwt|integration not found|integration must|'iss'/i,
     'lasting',
-    'Check APP_ID and PRIVATE_KEY',
+    'GitHub does not know the App or refuses its key: one of them was deleted there, or they do not belong together. Run `docmend doctor`',
   ],
   // A token that was just made may be refused for some seconds; an attempt later mints another.
-  [[401], ANY, 'passing', 'The token was refused. If this persists, check APP_ID and PRIVATE_KEY', 'permission'],
+  [[401], ANY, 'passing', 'The token was refused. If this persists, try the App with `docmend doctor`', 'permission'],
   [
     [403],
     /suspended/i,

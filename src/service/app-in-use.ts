@@ -11,12 +11,16 @@ export type AppInUse =
   /** The set-up is open. `unusable`: an App is stored, but cannot be used; `why` is a sentence about it. */
   | { kind: 'none'; unusable?: UnusableApp }
 
+export type UsableApp = Exclude<AppInUse, { kind: 'none' }>
+
 export interface UnusableApp {
   appId: number
   /** What is wrong and how to use this App again, for requests that need it. */
   why: string
   /** What the machine said, for the instance admin alone: it may name a path. */
   reason?: string
+  /** GitHub has refused it, and may accept it again. */
+  refused?: UsableApp
 }
 
 /** Gives what keeps jobs and webhooks waiting, and what to do. */
@@ -36,6 +40,11 @@ export function describeUnusable({ why, reason }: UnusableApp): string {
 /** Gives the App in the form in which the environment has it. */
 export function appOf(inUse: AppInUse): GitHubAppConfig | undefined {
   return inUse.kind === 'none' ? undefined : inUse.app
+}
+
+/** Gives the App about which GitHub can be asked: also one that it has refused. */
+export function appToAsk(inUse: AppInUse): UsableApp | undefined {
+  return inUse.kind === 'none' ? inUse.unusable?.refused : inUse
 }
 
 /** True also for an App that is of no use: it is still stored, and must not be taken into use because it is found again. */
@@ -77,10 +86,19 @@ function cannotOpen({ appId, slug }: StoredApp, more: Pick<UnusableApp, 'reason'
   return { kind: 'none', unusable: { appId, why, ...more } }
 }
 
-/** Waiting does not help: the set-up is open again. */
-export function refusedApp({ appId, slug }: RegisteredApp): AppInUse {
-  const why = `GitHub does not accept the key of the GitHub App ${slug} that the set-up has stored. Check there whether the App or its key was deleted`
-  return { kind: 'none', unusable: { appId, why } }
+/** Gives what follows when GitHub refuses the App of the set-up, or accepts it again. That of the environment stays. */
+export function afterAnswer(inUse: AppInUse, isAccepted: boolean): AppInUse {
+  const asked = appToAsk(inUse)
+  if (asked?.kind !== 'registered') return inUse
+  return isAccepted ? asked : { kind: 'none', unusable: refusedApp(asked) }
+}
+
+export function refusedApp(refused: Extract<AppInUse, { kind: 'registered' }>): UnusableApp {
+  const { appId, slug } = refused.app
+  const why =
+    `GitHub does not accept the GitHub App ${slug} that the set-up has registered: the App or its key was deleted there. ` +
+    'To keep the App with a new key, set APP_ID, PRIVATE_KEY and WEBHOOK_SECRET'
+  return { appId, why, refused }
 }
 
 /** The environment wins, and an App that nobody uses should not go unnoticed. Never a value, only names. */

@@ -10,7 +10,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
-import { systemClock } from '../base/clock.ts'
+import { type Clock, systemClock } from '../base/clock.ts'
 import type { DocsReader } from '../checks/index.ts'
 import { createHostClock } from '../github/api/host-clock.ts'
 import { sleep } from '../github/api/pace.ts'
@@ -20,13 +20,15 @@ import { createJobSignals, type JobSignals } from '../jobs/signals.ts'
 import type { Changes } from '../projects/changes.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { buildApi, createJobRequests, type JobRequests } from './api.ts'
-import { type AppInUse, appOf, refusedApp } from './app-in-use.ts'
+import { type AppInUse, afterAnswer, appOf } from './app-in-use.ts'
 import type { Config } from './config.ts'
 import { connectApp, hostWithoutApp } from './connect-app.ts'
 import { createModel } from './create-model.ts'
 import { type BuildService, createAppSwitch, findCurrentApp, type ServiceOfApp } from './current-app.ts'
 import { createPages } from './dashboard.ts'
 import { createSites, type Sites } from './docs/open-sites.ts'
+import { findEncodingFault } from './doctor/data-findings.ts'
+import { findPathFault } from './doctor/machine-findings.ts'
 import { findEncryptionFault, hasPreviousKey, openEncryption } from './encryption-key.ts'
 import { type Observability, observe } from './observability/observability.ts'
 import { type OpenOptions, openDatabase } from './open-database.ts'
@@ -60,18 +62,20 @@ interface App {
 /** Replacements for parts of the service, for tests. */
 export interface AppOptions extends OpenOptions {
   startDocs?: () => DocsReader
+  /** Says when the installation is checked again. */
+  checksClock?: Clock
   /** Made before the service, with the logger whose lines it completes. */
   observability?: Observability
 }
 
 /** Builds the service over its database. Closes what is open when something refuses the start. */
 export async function buildApp(config: Config, logger: Logger, options: AppOptions = {}): Promise<App> {
-  const { startDocs, observability = await observe(config), ...opening } = options
+  const { startDocs, checksClock = systemClock, observability = await observe(config), ...opening } = options
   const closing = createClosing()
   closing.add(() => observability.stop())
   try {
     const database = await openShared(config, { ...opening, onFault: observability.storeFault }, { closing, logger })
-    return await buildOver(database, { config, logger, observability, startDocs, closing })
+    return await buildOver(database, { config, logger, observability, startDocs, checksClock, closing })
   } catch (error) {
     await closing.close()
     throw error
@@ -109,14 +113,18 @@ interface Given {
   logger: Logger
   observability: Observability
   startDocs: (() => DocsReader) | undefined
+  checksClock: Clock
   closing: Closing
 }
 
 /** Makes and tries what lives as long as the process, then serves with the App that is found, and with each that follows. */
 async function buildOver({ storage, changes, presence }: SharedDatabase, given: Given): Promise<App> {
-  const { config, logger, observability, closing } = given
+  const { config, logger, observability, checksClock, closing } = given
   const warnings = createWarnings(logger)
   warnings.set('DOCMEND_SECRET', findEncryptionFault(config))
+  const pathFault = findPathFault(config)
+  warnings.set('BASE_URL', pathFault)
+  warnings.set('database encoding', await findEncodingFault(config, storage.health))
   const watch = createStoreWatch({ health: storage.health, clock: systemClock, logger })
   closing.add(watch.stop)
   await watch.start()
@@ -125,7 +133,10 @@ async function buildOver({ storage, changes, presence }: SharedDatabase, given: 
   const readEncryption = readEncryptionOnce(() => openEncryption(config, (key) => observability.redaction.learn(key)))
   if (hasPreviousKey(config)) await renewFromPreviousKey(storage, readEncryption, logger)
   const found = await findCurrentApp(config, { storage, readEncryption, observability, logger })
-  await tryService(found.current, { config, model, storage, hostClock, warnings, closing, logger })
+  let heard: ServiceChecksOptions['onAnswer'] = async () => {}
+  const onAnswer: typeof heard = (...answer) => heard(...answer)
+  const trying = { config, model, storage, hostClock, clock: checksClock, warnings, closing, logger, onAnswer }
+  await tryService(found.current, trying)
   const views = await createViewDeps(config, storage)
   const { docs, index } = startDocsChecks(storage.projects, given.startDocs)
   closing.add(() => docs.close())
@@ -151,14 +162,22 @@ async function buildOver({ storage, changes, presence }: SharedDatabase, given: 
   }
   const endWaits = (): Promise<unknown> => storage.jobs.endWaits()
   const apps = await createAppSwitch({ ...found, build, endWaits, changes, warnings, logger })
+  const offer = async (origin: string): Promise<void> => {
+    const { app } = found.current
+    // With a path, no address of the set-up works.
+    if (app.kind === 'none' && config.role !== 'worker' && pathFault === undefined)
+      await offerSetup({ parts: setup, origin, unusable: app.unusable, logger })
+  }
   return {
     modelName: model.name,
     handle: observability.watchRequests(apps.answer),
     start: async (origin) => {
       apps.start()
-      const { app } = found.current
-      if (app.kind === 'none' && config.role !== 'worker')
-        await offerSetup({ parts: setup, origin, unusable: app.unusable, logger })
+      heard = async (asked, isAccepted) => {
+        await apps.answered(asked, isAccepted)
+        if (found.current.app !== asked) await offer(origin)
+      }
+      await offer(origin)
     },
     leave: () => {
       leaving.abort()
@@ -169,17 +188,16 @@ async function buildOver({ storage, changes, presence }: SharedDatabase, given: 
   }
 }
 
-interface Trying extends Omit<ServiceChecksOptions, 'findApp' | 'clock' | 'wallNow' | 'sleep'> {
+interface Trying extends Omit<ServiceChecksOptions, 'findApp' | 'wallNow' | 'sleep'> {
   closing: Closing
 }
 
 /** Tries what the environment names, now and then while the service runs. A stored App that GitHub refuses is not used. */
 async function tryService(current: { app: AppInUse }, { closing, ...parts }: Trying): Promise<void> {
-  const findApp = (): Config['app'] => appOf(current.app)
-  const checks = createServiceChecks({ ...parts, findApp, clock: systemClock, wallNow: Date.now, sleep })
+  const checks = createServiceChecks({ ...parts, findApp: () => current.app, wallNow: Date.now, sleep })
   closing.add(checks.stop)
   const { isAppRefused } = await checks.start()
-  if (isAppRefused && current.app.kind === 'registered') current.app = refusedApp(current.app.app)
+  if (isAppRefused) current.app = afterAnswer(current.app, false)
 }
 
 type GitHub = GitHubConnection | undefined

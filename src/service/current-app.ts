@@ -7,6 +7,7 @@ import type { Changes } from '../projects/changes.ts'
 import type { RegisteredApp } from '../projects/setup/registered-app.ts'
 import {
   type AppInUse,
+  afterAnswer,
   appOf,
   describeUnusable,
   type FindAppDeps,
@@ -73,14 +74,23 @@ interface SwitchParts extends CurrentApp {
   logger: Logger
 }
 
+interface AppSwitch extends ServiceOfApp {
+  /** Hears that GitHub refuses the App of the set-up, or accepts it again. */
+  answered: (asked: AppInUse, isAccepted: boolean) => Promise<void>
+}
+
 /** Gives the service of the App in use, whichever that is, and looks for one that another process registers. */
-export async function createAppSwitch(parts: SwitchParts): Promise<ServiceOfApp> {
+export async function createAppSwitch(parts: SwitchParts): Promise<AppSwitch> {
   const { current, find, learn, build, endWaits, changes, warnings, logger } = parts
   let [isStarted, isStopping] = [false, false]
   const change = async (app: AppInUse): Promise<void> => {
-    if (isStopping || isSameApp(current.app, app)) return
+    if (isSameApp(current.app, app)) return
     // Found before another one was taken into use.
     if (app.kind === 'none' && current.app.kind !== 'none') return
+    await replace(app)
+  }
+  const replace = async (app: AppInUse): Promise<void> => {
+    if (isStopping) return
     learn(app)
     const [previous, next] = [service, await build(app, useApp)]
     current.app = app
@@ -90,20 +100,27 @@ export async function createAppSwitch(parts: SwitchParts): Promise<ServiceOfApp>
     if (app.kind !== 'none') await endWaits()
     if (isStarted && !isStopping) next.start()
   }
-  const inTurn = createTurn(change)
+  const inTurn = createTurn()
+  const use = (app: AppInUse): Promise<void> => inTurn(() => change(app))
   const useApp = async (app: RegisteredApp): Promise<void> => {
-    await inTurn({ kind: 'registered', app, registeredAt: Date.now() })
+    await use({ kind: 'registered', app, registeredAt: Date.now() })
     changes.publish('app')
   }
   let service = await build(current.app, useApp)
   // The checks of the start have just said what is wrong with an App that is in use.
   if (current.app.kind === 'none') warnAbout(current.app, warnings)
-  const appWatch = watchForApp({ isNeeded: () => current.app.kind === 'none', find, use: inTurn, logger })
+  const appWatch = watchForApp({ isNeeded: () => current.app.kind === 'none', find, use, logger })
   changes.subscribe((what) => {
     if (what === undefined || what === 'app') appWatch.look()
   })
   return {
     answer: (request, response) => service.answer(request, response),
+    answered: (asked, isAccepted) =>
+      inTurn(async () => {
+        const next = afterAnswer(asked, isAccepted)
+        // Another one may have been taken into use meanwhile.
+        if (current.app === asked && next.kind !== asked.kind) await replace(next)
+      }),
     start: () => {
       isStarted = true
       service.start()
@@ -118,10 +135,10 @@ export async function createAppSwitch(parts: SwitchParts): Promise<ServiceOfApp>
 }
 
 /** One after another: the page that registered an App and the look for new ones may come at once. */
-function createTurn(change: (app: AppInUse) => Promise<void>): (app: AppInUse) => Promise<void> {
+function createTurn(): (change: () => Promise<void>) => Promise<void> {
   let last: Promise<void> = Promise.resolve()
-  return (app) => {
-    last = last.catch(() => undefined).then(() => change(app))
+  return (change) => {
+    last = last.catch(() => undefined).then(change)
     return last
   }
 }

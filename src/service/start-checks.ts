@@ -5,6 +5,7 @@ import type { Model } from '../agent/model.ts'
 import type { Clock } from '../base/clock.ts'
 import type { HostClock } from '../github/api/host-clock.ts'
 import type { Storage } from '../storage/open-storage.ts'
+import { type AppInUse, appToAsk } from './app-in-use.ts'
 import { type Config, ConfigError } from './config.ts'
 import { findAppFaults } from './doctor/app-findings.ts'
 import { findFolderFault, findRoom } from './doctor/data-findings.ts'
@@ -16,6 +17,9 @@ import type { Warnings } from './warnings.ts'
 
 /** GitHub refuses the App twice, this far apart, before the start gives up: one wrong answer must not stop a service. */
 const REFUSAL_CONFIRMED_AFTER_MS = 1000
+
+/** The same while the service runs: what GitHub gets wrong for some seconds must not open the set-up. */
+export const RUNNING_REFUSAL_CONFIRMED_AFTER_MS = 60_000
 
 /** How often a running service asks GitHub about its App, and tries a model again that did not answer. */
 export const SERVICE_CHECKED_EVERY_MS = 10 * 60_000
@@ -32,7 +36,9 @@ export interface ServiceChecks {
 export interface ServiceChecksOptions {
   config: Config
   /** Gives the App in use: that of the environment, or one of the set-up. */
-  findApp: () => Config['app']
+  findApp: () => AppInUse
+  /** Called while the service runs, whenever GitHub accepts the App, or has refused it twice. */
+  onAnswer: (asked: AppInUse, isAccepted: boolean) => Promise<void>
   model: Model
   /** Remembers whether the model can call tools. */
   storage: Pick<Storage, 'notes'>
@@ -48,11 +54,13 @@ export interface ServiceChecksOptions {
 }
 
 export function createServiceChecks(options: ServiceChecksOptions): ServiceChecks {
-  const { config, findApp, model, storage, clock, wallNow, hostClock, warnings, logger } = options
+  const { config, findApp, onAnswer, model, storage, clock, wallNow, hostClock, warnings, logger } = options
   const startedAt = wallNow()
   const stopping = new AbortController()
   const { signal } = stopping
   let cancelNext = (): void => undefined
+  /** The App that GitHub refused at the last look. */
+  let doubted: AppInUse | undefined
   const report = (findings: readonly Finding[]): void => {
     for (const [topic, sentence] of worstOf(findings)) warnings.set(topic, sentence)
   }
@@ -66,9 +74,19 @@ export function createServiceChecks(options: ServiceChecksOptions): ServiceCheck
     report(await keepToolTrial({ config, model, notes: storage.notes, now: wallNow, startedAt }, signal))
   }
   const tryVale = async (): Promise<Finding[]> => (config.role === 'web' ? [] : findVale(config))
+  const lookAtApp = async (): Promise<void> => {
+    const asked = findApp()
+    if (appToAsk(asked) === undefined) return
+    const findings = await findAppFaults({ ...config, inUse: asked }, hostClock, signal)
+    const isFirstRefusal = isRefused(findings) && asked.kind !== 'none' && doubted !== asked
+    doubted = isFirstRefusal ? asked : undefined
+    if (isFirstRefusal) return
+    report(findings)
+    if (isRefused(findings) || isAccepted(findings)) await onAnswer(asked, isAccepted(findings))
+  }
   const again = async (): Promise<void> => {
     report(await findDataFaults(config.dataDir))
-    if (findApp() !== undefined) report(await findAppFaults({ ...config, app: findApp() }, hostClock, signal))
+    await lookAtApp()
     if (warnings.has('model')) await tryModel()
     if (warnings.has('Vale')) report(await tryVale())
     await tryTools()
@@ -80,7 +98,10 @@ export function createServiceChecks(options: ServiceChecksOptions): ServiceCheck
   }
   const schedule = (): void => {
     if (!signal.aborted)
-      cancelNext = clock.setTimeout(() => void again().catch(logFault).then(schedule), SERVICE_CHECKED_EVERY_MS)
+      cancelNext = clock.setTimeout(
+        () => void again().catch(logFault).then(schedule),
+        doubted === undefined ? SERVICE_CHECKED_EVERY_MS : RUNNING_REFUSAL_CONFIRMED_AFTER_MS,
+      )
   }
   return {
     start: async () => {
@@ -96,7 +117,7 @@ export function createServiceChecks(options: ServiceChecksOptions): ServiceCheck
       report([git, ...vale, ...data, ...app])
       void tryModel().then(tryTools).catch(logFault)
       schedule()
-      return { isAppRefused: app.some(({ isLasting }) => isLasting === true) }
+      return { isAppRefused: isRefused(app) }
     },
     stop: () => {
       cancelNext()
@@ -106,13 +127,21 @@ export function createServiceChecks(options: ServiceChecksOptions): ServiceCheck
 }
 
 async function askForApp(options: ServiceChecksOptions, signal: AbortSignal): Promise<Finding[]> {
-  const { findApp, hostClock, sleep } = options
-  const config = { ...options.config, app: findApp() }
-  if (config.app === undefined) return []
-  const first = await findAppFaults(config, hostClock, signal)
-  if (!first.some(({ isLasting }) => isLasting === true)) return first
+  const { config, findApp, hostClock, sleep } = options
+  const asked = { ...config, inUse: findApp() }
+  if (appToAsk(asked.inUse) === undefined) return []
+  const first = await findAppFaults(asked, hostClock, signal)
+  if (!isRefused(first)) return first
   await sleep(REFUSAL_CONFIRMED_AFTER_MS, signal)
-  return findAppFaults(config, hostClock, signal)
+  return findAppFaults(asked, hostClock, signal)
+}
+
+function isRefused(findings: readonly Finding[]): boolean {
+  return findings.some(({ isLasting }) => isLasting === true)
+}
+
+function isAccepted(findings: readonly Finding[]): boolean {
+  return findings.some(({ topic, status }) => topic === 'GitHub App' && status === 'ok')
 }
 
 async function findDataFaults(dataDir: string): Promise<Finding[]> {

@@ -1,5 +1,6 @@
 // The database as a whole: whether it can be trusted with what a request brings, and what its planner knows of the tables.
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Dialect } from './dialect/dialect.ts'
 
 export interface StoreHealth {
@@ -13,6 +14,8 @@ export interface StoreHealth {
    * from then on the store writes nothing; another error when it could not look.
    */
   examine(signal: AbortSignal): Promise<void>
+  /** Gives the encoding of the database, such as `UTF8`. Only PostgreSQL has others. */
+  readEncoding(): Promise<string | undefined>
   /** See `Dialect.gatherStatistics`. */
   gatherStatistics(): Promise<void>
 }
@@ -29,6 +32,10 @@ export function createStoreHealth(dialect: Dialect): StoreHealth {
         await trx.deleteFrom('service_note').where('name', '=', NAME).execute()
       }),
     examine: (signal) => dialect.examine(signal),
+    readEncoding: async () => {
+      const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(dialect.db)
+      return rows[0]?.server_encoding
+    },
     gatherStatistics: () => dialect.db.transaction().execute((trx) => dialect.gatherStatistics(trx)),
   }
 }

@@ -79,9 +79,9 @@ test('the forge alone can be asked too: what it does not tell is a warning', asy
   const world = await startWorld()
   const { of, exitCode } = await diagnose(world)
   expect(of('GitHub App')).toEqual([expect.stringMatching(/^ok: GitHub accepts the key of the App docmend \(\d+\)$/)])
-  expect(of('permissions')).toEqual([expect.stringContaining('fail: The App lacks issues: read')])
+  expect(of('permissions')).toEqual([expect.stringContaining('ok: The App may do what Docmend needs')])
   expect(of('deliveries')).toEqual([expect.stringMatching(/^warning: GitHub did not list/)])
-  expect(exitCode).toBe(1)
+  expect(exitCode).toBe(0)
 })
 
 describe('what GitHub says', () => {

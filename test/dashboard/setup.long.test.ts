@@ -2,15 +2,19 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
+import type { InterceptEvent } from '../../dev/forge/options.ts'
 import { createClient } from '../../src/client/client.ts'
 import { openViewsAdmin } from '../../src/service/admin/views-admin.ts'
 import { readConfig } from '../../src/service/config.ts'
+import { RUNNING_REFUSAL_CONFIRMED_AFTER_MS, SERVICE_CHECKED_EVERY_MS } from '../../src/service/start-checks.ts'
 import { chooseAccount, confirmApp, enterSetup, useBareWorlds } from '../support/bare-service.ts'
 import { createBrowser } from '../support/browser.ts'
+import { createFakeClock } from '../support/fake-clock.ts'
 import { openInstanceAdminPages } from '../support/instance-admin-pages.ts'
 import { until } from '../support/until.ts'
 
 const create = useBareWorlds()
+const tokenIn = (line = ''): string => /enter this token: ([\w-]{43})/.exec(line)?.[1] ?? ''
 
 async function start(options: Parameters<typeof create>[0] = {}) {
   const world = await create(options)
@@ -348,7 +352,82 @@ describe('an App that is stored', () => {
     await started.service.stop()
     isGone = true
     const next = await started.world.start()
-    expect((await enterSetup(next)).page.html).toContain('whether the App or its key was deleted')
+    expect((await enterSetup(next)).page.html).toContain('the App or its key was deleted there')
+  })
+
+  describe('and is deleted on GitHub while the service runs', () => {
+    let isGone = false
+    const intercept = ({ phase, path }: InterceptEvent) =>
+      isGone && phase === 'before' && /\/api\/v3\/app(?!-)\b|\/installation$/.test(path)
+        ? { status: 404, body: { message: 'Integration not found' } }
+        : undefined
+    const watched = async () => {
+      isGone = false
+      const world = await create({ intercept })
+      const clock = createFakeClock()
+      const service = await world.start({}, clock)
+      const visit = await register({ world, service })
+      const ready = async () => (await fetch(`${service.url}/readyz`)).text()
+      const isOpen = async () => (await fetch(`${service.url}/setup`)).status === 200
+      /** Moves the time on, and waits until the look is over. */
+      const look = async (ms: number, next: number) => {
+        clock.advance(ms)
+        await clock.timerOf(next)
+      }
+      return { world, service, visit, ready, isOpen, look }
+    }
+
+    test('opens the set-up at the second look: page, log, /readyz and jobs name the App', async () => {
+      const { world, service, ready, isOpen, look } = await watched()
+      const first = service.token()
+      isGone = true
+      await look(SERVICE_CHECKED_EVERY_MS, RUNNING_REFUSAL_CONFIRMED_AFTER_MS)
+      expect([await isOpen(), (await ready()).includes('does not accept')]).toEqual([false, false])
+      await look(RUNNING_REFUSAL_CONFIRMED_AFTER_MS, SERVICE_CHECKED_EVERY_MS)
+      expect(await ready()).toMatch(/GitHub does not accept the GitHub App docmend-\S+ that the set-up has registered/)
+      const offers = service.log.filter((line) => line.includes('enter this token'))
+      expect([offers.length, offers.at(-1)]).toEqual([2, expect.stringContaining('the App or its key was deleted')])
+      const visit = await enterSetup({ ...service, token: () => tokenIn(offers.at(-1)) })
+      expect([first === tokenIn(offers.at(-1)), visit.page.html]).toEqual([
+        false,
+        expect.stringContaining('the App or its key was deleted there'),
+      ])
+      const { html } = await visit.browser.open(`${service.url}/setup/checklist`)
+      expect(html).toContain('does not accept the GitHub App docmend-')
+      const { projectId, apiKey } = await world.makeKey()
+      const client = createClient({ baseUrl: service.url, apiKey })
+      const { id } = await client.createJob(projectId, { prompt: 'x' })
+      const message = await until('the job waits', async () => (await client.getJob(projectId, id)).message)
+      expect(message).toMatch(/^GitHub does not accept the GitHub App docmend-\S+ .*Docmend waits and tries again at/)
+      expect([html, message, await ready(), ...service.log].join()).not.toContain('Check APP_ID')
+
+      isGone = false
+      const back = await confirmApp(world.forge, visit.browser, await chooseAccount(visit, service, 'acme'))
+      expect((await visit.browser.open(back)).url).toContain('/apps/docmend-acme/installations/new')
+      expect(await ready()).not.toContain('does not accept')
+    })
+
+    test('is used again when GitHub knows it again', async () => {
+      const { ready, isOpen, look } = await watched()
+      isGone = true
+      await look(SERVICE_CHECKED_EVERY_MS, RUNNING_REFUSAL_CONFIRMED_AFTER_MS)
+      await look(RUNNING_REFUSAL_CONFIRMED_AFTER_MS, SERVICE_CHECKED_EVERY_MS)
+      expect(await isOpen()).toBe(true)
+      isGone = false
+      await look(SERVICE_CHECKED_EVERY_MS, SERVICE_CHECKED_EVERY_MS)
+      expect([await isOpen(), (await ready()).includes('does not accept')]).toEqual([false, false])
+    })
+
+    test('stays in use after one wrong answer of GitHub', async () => {
+      const { ready, isOpen, look } = await watched()
+      isGone = true
+      await look(SERVICE_CHECKED_EVERY_MS, RUNNING_REFUSAL_CONFIRMED_AFTER_MS)
+      isGone = false
+      await look(RUNNING_REFUSAL_CONFIRMED_AFTER_MS, SERVICE_CHECKED_EVERY_MS)
+      isGone = true
+      await look(SERVICE_CHECKED_EVERY_MS, RUNNING_REFUSAL_CONFIRMED_AFTER_MS)
+      expect([await isOpen(), (await ready()).includes('does not accept')]).toEqual([false, false])
+    })
   })
 
   test('gives way to that of the environment, and the log names what differs', async () => {

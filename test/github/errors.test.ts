@@ -25,9 +25,10 @@ function refusal(status: number, data: string | { message: string; errors?: unkn
 
 describe('a refusal of GitHub', () => {
   test.each<[number, string, Kind, RegExp]>([
-    [401, 'A JSON web token could not be decoded', 'lasting', /PRIVATE_KEY/],
+    [401, 'A JSON web token could not be decoded', 'lasting', /refuses its key: .*Run `docmend doctor`/],
+    [404, 'Integration not found', 'lasting', /GitHub does not know the App/],
     [401, "'Issued at' claim ('iat') must be an Integer", 'lasting', /clock/],
-    [401, 'Bad credentials', 'passing', /APP_ID/],
+    [401, 'Bad credentials', 'passing', /try the App with `docmend doctor`/],
     [403, 'This installation has been suspended', 'lasting', /unsuspend/],
     [403, 'Resource not accessible by integration', 'lasting', /contents: write/],
     [403, 'Repository was archived so is read-only.', 'lasting', /unarchive/],

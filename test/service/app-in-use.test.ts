@@ -4,10 +4,10 @@ import { createEncryption, type Encryption } from '../../src/projects/people/enc
 import { encryptApp } from '../../src/projects/setup/registered-app.ts'
 import {
   type AppInUse,
+  afterAnswer,
   describeUnusable,
   findAppInUse,
   isSameApp,
-  refusedApp,
   whyNoApp,
 } from '../../src/service/app-in-use.ts'
 
@@ -22,14 +22,19 @@ const STORED = {
 const registered = (appId: number): AppInUse => ({ kind: 'registered', app: { ...STORED, appId }, registeredAt: 0 })
 
 test('an App that GitHub has refused is not taken into use again because it is still stored', () => {
-  expect(isSameApp(refusedApp(STORED), registered(7))).toBe(true)
+  expect(isSameApp(afterAnswer(registered(7), false), registered(7))).toBe(true)
+})
+
+test('an App that GitHub accepts again is the one that it had refused', () => {
+  const inUse = registered(7)
+  expect(afterAnswer(afterAnswer(inUse, false), true)).toBe(inUse)
 })
 
 test('a new App takes the place of one that was refused, and of none', () => {
-  expect([isSameApp(refusedApp(STORED), registered(8)), isSameApp({ kind: 'none' }, registered(8))]).toEqual([
-    false,
-    false,
-  ])
+  expect([
+    isSameApp(afterAnswer(registered(7), false), registered(8)),
+    isSameApp({ kind: 'none' }, registered(8)),
+  ]).toEqual([false, false])
 })
 
 test('no App twice is nothing that is in use', () => {

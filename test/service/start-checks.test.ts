@@ -9,10 +9,12 @@ import { TOOLS } from '../../src/agent/tools/index.ts'
 import { createHostClock, type HostClock } from '../../src/github/api/host-clock.ts'
 import type { Config } from '../../src/service/config.ts'
 import { createModel } from '../../src/service/create-model.ts'
+import { NEEDED_EVENTS, NEEDED_PERMISSIONS } from '../../src/service/doctor/app-findings.ts'
 import { openDatabase } from '../../src/service/open-database.ts'
 import { createServiceChecks, SERVICE_CHECKED_EVERY_MS, type ServiceChecks } from '../../src/service/start-checks.ts'
 import { createWarnings } from '../../src/service/warnings.ts'
 import type { ServiceNotes } from '../../src/storage/service-notes.ts'
+import { useBareWorlds } from '../support/bare-service.ts'
 import { CALLS_AS_TEXT } from '../support/calls-as-text.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
 import { createMemoryNotes } from '../support/memory-notes.ts'
@@ -21,6 +23,7 @@ import { until } from '../support/until.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 
 const startWorld = useWorlds()
+const startBare = useBareWorlds()
 const HERMES = CALLS_AS_TEXT['Hermes and Qwen 2.5'] ?? ''
 const ends: (() => unknown)[] = []
 afterEach(async () => {
@@ -38,7 +41,8 @@ function check(
   const clock = createFakeClock()
   const checks: ServiceChecks = createServiceChecks({
     config,
-    findApp: () => config.app,
+    findApp: () => (config.app === undefined ? { kind: 'none' } : { kind: 'environment', app: config.app }),
+    onAnswer: async () => {},
     model: createModel(config),
     storage: { notes },
     clock,
@@ -104,7 +108,7 @@ test('a start learns what time it is at GitHub, before anyone asks for a key', a
       phase === 'before' && path.endsWith('/app')
         ? {
             status: 200,
-            body: { slug: 'docmend', permissions: {}, events: [] },
+            body: APP,
             headers: { date: new Date(Date.now() - 400 * 86_400_000).toUTCString() },
           }
         : undefined,
@@ -148,6 +152,33 @@ test('GitHub out of reach does not refuse the start, is said until it is over, a
   await until('the end of the warning', () => besideDisk(warnings).length === 0)
 })
 
+test('a permission that the App loses, and an installation that is suspended, are warnings while they last', async () => {
+  let isChanged = false
+  const { issues: _, ...fewer } = NEEDED_PERMISSIONS
+  const intercept = ({ phase, path }: { phase: string; path: string }) => {
+    if (!isChanged || phase !== 'before') return undefined
+    if (path.endsWith('/app')) return { status: 200, body: { ...APP, permissions: fewer } }
+    const suspended = { account: { login: 'acme' }, permissions: fewer, suspended_at: '2026-11-30T20:00:00Z' }
+    return path.includes('/app/installations?') ? { status: 200, body: [suspended] } : undefined
+  }
+  const { config } = await startWorld({ intercept })
+  const { start, warnings, clock } = check(config)
+  await start()
+  expect(besideDisk(warnings)).toEqual([])
+  isChanged = true
+  clock.advance(SERVICE_CHECKED_EVERY_MS)
+  await until('the warnings', () => besideDisk(warnings).length === 2)
+  expect(besideDisk(warnings)).toEqual([
+    expect.stringMatching(/^The App lacks issues: read/),
+    expect.stringMatching(/^The installation of acme is suspended/),
+  ])
+  isChanged = false
+  await until('the end of the warnings', () => {
+    clock.advance(SERVICE_CHECKED_EVERY_MS)
+    return besideDisk(warnings).length === 0
+  })
+})
+
 test('a closed port says that GitHub cannot be reached', async () => {
   const { config } = await startWorld()
   const { start, warnings } = check({ ...config, apiUrl: 'http://127.0.0.1:1' })
@@ -171,7 +202,7 @@ test.each([
   expect(besideDisk(warnings)).toEqual([expect.stringMatching(sentence)])
 })
 
-const APP = { slug: 'docmend', permissions: {}, events: [] }
+const APP = { slug: 'docmend', permissions: NEEDED_PERMISSIONS, events: NEEDED_EVENTS }
 
 async function vendor(script: Parameters<typeof startScriptedOpenAi>[0]): Promise<ScriptedOpenAi> {
   const started = await startScriptedOpenAi(script, { seesTrials: true })
@@ -264,6 +295,12 @@ test('a model that only lacks room for its answer is right, and not yet known to
   await until('the warning', () => warnings.has('tool calls'))
   expect([requests.length, warnings.has('model')]).toEqual([2, false])
   expect(log.join()).toContain('whether it can call tools is not known')
+})
+
+test('a BASE_URL with a path is a warning, and no address of the set-up is printed that cannot work', async () => {
+  const { log } = await (await startBare({ env: { BASE_URL: 'https://example.com/docmend' } })).start()
+  expect(log.join()).toContain('BASE_URL has the path /docmend: the API and webhooks work if the proxy takes it off')
+  expect(log.join()).not.toContain('enter this token')
 })
 
 test('a machine without git refuses the start', async () => {

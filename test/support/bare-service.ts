@@ -6,6 +6,7 @@ import { afterEach } from '@jest/globals'
 import { pino } from 'pino'
 import { type Forge, startForge } from '../../dev/forge/forge.ts'
 import type { Intercept } from '../../dev/forge/options.ts'
+import type { Clock } from '../../src/base/clock.ts'
 import type { DocsReader } from '../../src/checks/index.ts'
 import { SCOPES } from '../../src/contract/scopes.ts'
 import { createSignInLink } from '../../src/projects/people/sign-in.ts'
@@ -29,7 +30,7 @@ export interface BareWorld {
   dataDir: string
   env: Record<string, string>
   /** Starts a service on the same data; several may run at once. */
-  start: (env?: Record<string, string>) => Promise<BareService>
+  start: (env?: Record<string, string>, checksClock?: Clock) => Promise<BareService>
   /** The same as a separate process, which can be killed. */
   startProcess: () => Promise<BareService & ServiceProcess>
   /** The address of a link for the instance admin. */
@@ -90,10 +91,10 @@ export async function createBareWorld(options: BareOptions = {}): Promise<Ending
     forge,
     dataDir,
     env,
-    start: async (also = {}) => {
+    start: async (also = {}, checksClock) => {
       const log: string[] = []
       const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
-      const options = startDocs === undefined ? {} : { startDocs }
+      const options = { ...(startDocs && { startDocs }), ...(checksClock && { checksClock }) }
       const server = await startServer(readConfig({ ...env, ...also }), logger, options)
       let stopped: Promise<void> | undefined
       const stop = (): Promise<void> => {

@@ -92,7 +92,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const model = options.replies === undefined ? undefined : await startScriptedOpenAi(options.replies)
   if (model !== undefined) ends.push(() => model.stop())
 
-  const permissions = { contents: 'write', pull_requests: 'write', metadata: 'read', ...options.permissions } as const
+  const needed = { contents: 'write', pull_requests: 'write', issues: 'read', metadata: 'read' } as const
+  const permissions = { ...needed, ...options.permissions }
   const app = await forge.createApp({
     name: 'docmend',
     webhookSecret: WEBHOOK_SECRET,

@@ -5,7 +5,7 @@ import { createPrivateKey } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import { isRefusal, unlessMissing } from './host-answer.ts'
+import { isRefusal } from './host-answer.ts'
 import type { Api } from './octokit.ts'
 
 /** An installation token that expires sooner is replaced before use, because the work may take this long. */
@@ -134,8 +134,14 @@ function toRepositoryParameters({ repositoryId, fullName }: Partial<TokenScope>)
 
 async function findInstallation(api: Api, fullName: string, signal: AbortSignal): Promise<number | undefined> {
   const [owner = '', repo = ''] = fullName.split('/')
-  const installation = api.asApp(signal, fullName).request('GET /repos/{owner}/{repo}/installation', { owner, repo })
-  return (await unlessMissing(installation))?.data.id
+  try {
+    const app = api.asApp(signal, fullName)
+    return (await app.request('GET /repos/{owner}/{repo}/installation', { owner, repo })).data.id
+  } catch (error) {
+    // "Integration not found": the App itself is gone.
+    if (isRefusal(error, 404) && !isRefusal(error, 404, /integration not found/i)) return undefined
+    throw error
+  }
 }
 
 /** Never rejects: the work that the token was made for is done. */

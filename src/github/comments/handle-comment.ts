@@ -1,4 +1,5 @@
 // A comment on a pull request of ours, by a person who may write to the repository, is a message to its job.
+import { z } from 'zod'
 import { MessageSchema } from '../../contract/job.ts'
 import { mayBeReopened } from '../../jobs/requests/ask-whether-open.ts'
 import { describeFull, explainRefusedMessage } from '../../jobs/requests/change-job.ts'
@@ -39,47 +40,45 @@ export interface IncomingComment {
   isApproval?: boolean
 }
 
-interface HookAccount {
-  id: number
-  login: string
-  type?: string | undefined
-}
+const HookAccount = z.object({ id: z.number(), login: z.string(), type: z.string().optional() })
 
-interface HookComment {
-  id: number
-  body: string
-  user: HookAccount | null
-  performed_via_github_app?: { id?: number | undefined } | null | undefined
-}
+const HookComment = z.object({
+  id: z.number(),
+  body: z.string(),
+  user: HookAccount.nullable(),
+  performed_via_github_app: z.object({ id: z.number().optional() }).nullish(),
+})
 
-interface CommentHook {
-  repository: { id: number }
-  sender: HookAccount
-}
+export const CommentHook = z.object({ repository: z.object({ id: z.number() }), sender: HookAccount })
 
-interface IssueCommentHook extends CommentHook {
-  issue: { number: number; pull_request?: object | undefined }
-  comment: HookComment
-}
+export const IssueCommentHook = CommentHook.extend({
+  issue: z.object({ number: z.number(), pull_request: z.object({}).nullish() }),
+  comment: HookComment,
+})
 
-interface ReviewCommentHook extends CommentHook {
-  pull_request: { number: number }
-  comment: HookComment & {
-    path: string
-    line?: number | null | undefined
-    original_line?: number | null | undefined
-    start_line?: number | null | undefined
-    side?: string | undefined
-  }
-}
+export const ReviewCommentHook = CommentHook.extend({
+  pull_request: z.object({ number: z.number() }),
+  comment: HookComment.extend({
+    path: z.string(),
+    line: z.number().nullish(),
+    original_line: z.number().nullish(),
+    start_line: z.number().nullish(),
+    side: z.string().optional(),
+  }),
+})
 
-interface ReviewHook extends CommentHook {
-  pull_request: { number: number }
-  review: Omit<HookComment, 'body'> & { body: string | null; state: string }
-}
+export const ReviewHook = CommentHook.extend({
+  pull_request: z.object({ number: z.number() }),
+  review: HookComment.extend({ body: z.string().nullable(), state: z.string() }),
+})
 
 /** `issue_comment.created`; undefined when it stands on an issue, or somebody else sent it than wrote it. */
-export function commentOfIssue({ issue, comment, repository, sender }: IssueCommentHook): IncomingComment | undefined {
+export function commentOfIssue({
+  issue,
+  comment,
+  repository,
+  sender,
+}: z.infer<typeof IssueCommentHook>): IncomingComment | undefined {
   const author = toAuthor(comment, sender)
   if (issue.pull_request == null || author === undefined) return undefined
   const place = { repositoryId: repository.id, pullRequestNumber: issue.number, place: null }
@@ -87,7 +86,7 @@ export function commentOfIssue({ issue, comment, repository, sender }: IssueComm
 }
 
 /** `pull_request_review_comment.created`; undefined when somebody else sent it than wrote it. */
-export function commentOfReview(hook: ReviewCommentHook): IncomingComment | undefined {
+export function commentOfReview(hook: z.infer<typeof ReviewCommentHook>): IncomingComment | undefined {
   const { comment, repository, sender } = hook
   const author = toAuthor(comment, sender)
   if (author === undefined) return undefined
@@ -100,7 +99,7 @@ export function commentOfReview(hook: ReviewCommentHook): IncomingComment | unde
 }
 
 /** `pull_request_review.submitted`; undefined for a review without words, and when somebody else sent it than wrote it. */
-export function commentOfSummary(hook: ReviewHook): IncomingComment | undefined {
+export function commentOfSummary(hook: z.infer<typeof ReviewHook>): IncomingComment | undefined {
   const { review, repository, sender } = hook
   const author = toAuthor(review, sender)
   if (author === undefined || review.body === null || review.body.trim() === '') return undefined
@@ -110,15 +109,21 @@ export function commentOfSummary(hook: ReviewHook): IncomingComment | undefined 
 }
 
 function toAuthor(
-  { user, performed_via_github_app: app }: Omit<HookComment, 'body'>,
-  sender: HookAccount,
+  { user, performed_via_github_app: app }: Omit<z.infer<typeof HookComment>, 'body'>,
+  sender: z.infer<typeof HookAccount>,
 ): CommentAuthor | undefined {
   if (user === null || user.id !== sender.id) return undefined
   return { id: user.id, login: user.login, type: user.type ?? '', appId: app?.id ?? null }
 }
 
 /** An outdated comment has only the line at which its thread was begun; one on a whole file has none. */
-function describePlace({ path, line, original_line, start_line, side }: ReviewCommentHook['comment']): string {
+function describePlace({
+  path,
+  line,
+  original_line,
+  start_line,
+  side,
+}: z.infer<typeof ReviewCommentHook>['comment']): string {
   if (line == null) return original_line == null ? path : `${path}, line ${original_line} of an earlier version`
   const lines = start_line == null || start_line === line ? `line ${line}` : `lines ${start_line} to ${line}`
   return side === 'LEFT' ? `${path}, ${lines} before the changes` : `${path}, ${lines}`

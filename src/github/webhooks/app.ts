@@ -2,21 +2,31 @@
 // (sync-installations.ts, sync-pull-requests.ts), and comments looked up (sync-comments.ts).
 
 import type { Probot } from 'probot'
+import type { z } from 'zod'
 import type { PullRequestUpdate } from '../../jobs/pull-requests.ts'
 import type { InstallationChange, Project } from '../../projects/project.ts'
 import type { GitHubAccess } from '../api/access.ts'
 import {
   COMMENT_TIMEOUT_MS,
+  type CommentHook,
   commentOfIssue,
   commentOfReview,
   commentOfSummary,
   type IncomingComment,
+  IssueCommentHook,
+  ReviewCommentHook,
+  ReviewHook,
 } from '../comments/handle-comment.ts'
 import {
   type BasePush,
   changesOfInstallation,
   changesOfInstallationRepositories,
   changesOfRepository,
+  InstallationHook,
+  InstallationRepositoriesHook,
+  PullRequestHook,
+  PushHook,
+  RepositoryHook,
   readBasePush,
   readPullRequestUpdate,
   repositoriesToForget,
@@ -88,10 +98,13 @@ interface EventHandlers {
   askNow: AskNow
 }
 
-/** Who did something, and where. */
-interface Heard {
-  repository: { id: number }
-  sender: { type?: string | undefined }
+/** Gives what is read of a payload. Throws what the middleware answers with 400: the sender is no GitHub that we know. */
+function read<Shape>(shape: z.ZodType<Shape>, { name, payload }: { name: string; payload: unknown }): Shape {
+  const parsed = shape.safeParse(payload)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const message = `The payload of ${name} cannot be used: ${issue?.path.join('.')}: ${issue?.message}`
+  throw Object.assign(new Error(message), { status: 400 })
 }
 
 /** Gives the function that Probot loads. A handler that fails answers 500, so that the delivery can be sent again. */
@@ -126,16 +139,18 @@ export function createGitHubApp(
     })
   }
   return (app) => {
-    app.on([...HANDLED.installation], ({ id, payload }) => apply(changesOfInstallation(payload), id))
-    app.on([...HANDLED.repositories], ({ id, payload }) => apply(changesOfInstallationRepositories(payload), id))
-    app.on([...HANDLED.repository], ({ id, payload }) => apply(changesOfRepository(payload), id))
-    app.on([...HANDLED.pullRequest], async ({ id, payload }) => {
-      const update = readPullRequestUpdate(payload, now(), id)
+    app.on([...HANDLED.installation], (event) => apply(changesOfInstallation(read(InstallationHook, event)), event.id))
+    app.on([...HANDLED.repositories], (event) =>
+      apply(changesOfInstallationRepositories(read(InstallationRepositoriesHook, event)), event.id),
+    )
+    app.on([...HANDLED.repository], (event) => apply(changesOfRepository(read(RepositoryHook, event)), event.id))
+    app.on([...HANDLED.pullRequest], async (event) => {
+      const update = readPullRequestUpdate(read(PullRequestHook, event), now(), event.id)
       if (update !== undefined) await record(update)
     })
     hearPeople(app, github, handleComment)
-    app.on('push', ({ payload }) => {
-      const push = readBasePush(payload)
+    app.on('push', (event) => {
+      const push = readBasePush(read(PushHook, event))
       if (push !== undefined) warmUp(push)
     })
   }
@@ -143,22 +158,25 @@ export function createGitHubApp(
 
 /** What people say about pull requests: it shows that somebody has looked at one, and may ask for more. */
 function hearPeople(app: Probot, { jobs, now }: GitHubAccess, handleComment: EventHandlers['handleComment']): void {
-  const look = async ({ repository, sender }: Heard, number: number): Promise<void> => {
+  const look = async ({ repository, sender }: z.infer<typeof CommentHook>, number: number): Promise<void> => {
     if (sender.type === 'User') await jobs.recordLook({ repositoryId: repository.id, number, at: now() })
   }
-  app.on([...HANDLED.comment], async ({ id, payload }) => {
-    if (payload.issue.pull_request != null) await look(payload, payload.issue.number)
-    const comment = commentOfIssue(payload)
-    if (comment !== undefined) await handleComment(comment, id)
+  app.on([...HANDLED.comment], async (event) => {
+    const hook = read(IssueCommentHook, event)
+    if (hook.issue.pull_request != null) await look(hook, hook.issue.number)
+    const comment = commentOfIssue(hook)
+    if (comment !== undefined) await handleComment(comment, event.id)
   })
-  app.on([...HANDLED.reviewComment], async ({ id, payload }) => {
-    await look(payload, payload.pull_request.number)
-    const comment = commentOfReview(payload)
-    if (comment !== undefined) await handleComment(comment, id)
+  app.on([...HANDLED.reviewComment], async (event) => {
+    const hook = read(ReviewCommentHook, event)
+    await look(hook, hook.pull_request.number)
+    const comment = commentOfReview(hook)
+    if (comment !== undefined) await handleComment(comment, event.id)
   })
-  app.on([...HANDLED.review], async ({ id, payload }) => {
-    await look(payload, payload.pull_request.number)
-    const comment = commentOfSummary(payload)
-    if (comment !== undefined) await handleComment(comment, id)
+  app.on([...HANDLED.review], async (event) => {
+    const hook = read(ReviewHook, event)
+    await look(hook, hook.pull_request.number)
+    const comment = commentOfSummary(hook)
+    if (comment !== undefined) await handleComment(comment, event.id)
   })
 }

@@ -1,72 +1,73 @@
 // From what a webhook says to what changes for projects and jobs. Pure; the shapes hold what is read of the payloads.
 
+import { z } from 'zod'
 import type { PullRequest } from '../../jobs/job.ts'
 import { OUR_BRANCHES } from '../../jobs/job-names.ts'
 import type { PullRequestUpdate } from '../../jobs/pull-requests.ts'
 import type { InstallationChange, Project, SeenRepository } from '../../projects/project.ts'
 import { readTimes } from '../publish/pull-requests.ts'
 
-interface HookRepository {
-  id: number
-  full_name: string
-  owner?: { id: number } | undefined
-}
+const Id = z.object({ id: z.number() })
+
+const HookRepository = z.object({ id: z.number(), full_name: z.string(), owner: Id.nullish() })
 
 /** The account that it belongs to owns all its repositories. */
-interface HookInstallation {
-  id: number
-  account?: { id?: number } | null | undefined
-}
+const HookInstallation = z.object({ id: z.number(), account: z.object({ id: z.number().optional() }).nullish() })
 
-interface InstallationHook {
-  action: string
-  installation: HookInstallation
-  repositories?: readonly HookRepository[] | undefined
-}
+export const InstallationHook = z.object({
+  action: z.string(),
+  installation: HookInstallation,
+  repositories: z.array(HookRepository).nullish(),
+})
 
-interface InstallationRepositoriesHook {
-  installation: HookInstallation
-  repositories_added: readonly { id?: number; full_name?: string }[]
-  repositories_removed: readonly { id?: number; full_name?: string }[]
-}
+const MovedRepositories = z.array(z.object({ id: z.number().optional(), full_name: z.string().optional() }))
 
-interface RepositoryHook {
-  action: string
-  repository: HookRepository
-}
+export const InstallationRepositoriesHook = z.object({
+  installation: HookInstallation,
+  repositories_added: MovedRepositories,
+  repositories_removed: MovedRepositories,
+})
 
-interface PullRequestHook {
-  repository: { id: number }
-  pull_request: {
-    number: number
-    html_url: string
-    state: string
-    merged?: boolean | null
-    draft?: boolean | undefined
-    updated_at?: string | undefined
-    merged_at?: string | null | undefined
-    head: { ref: string; repo: { id: number } | null }
-  }
-}
+export const RepositoryHook = z.object({ action: z.string(), repository: HookRepository })
 
-interface PushHook {
-  ref: string
-  after: string
-  deleted: boolean
-  repository: { id: number; full_name: string; default_branch?: string | undefined }
-  installation?: { id: number } | undefined
-}
+export const PullRequestHook = z.object({
+  repository: Id,
+  pull_request: z.object({
+    number: z.number(),
+    html_url: z.string(),
+    state: z.string(),
+    merged: z.boolean().nullish(),
+    draft: z.boolean().optional(),
+    updated_at: z.string().optional(),
+    merged_at: z.string().nullish(),
+    head: z.object({ ref: z.string(), repo: Id.nullable() }),
+  }),
+})
+
+export const PushHook = z.object({
+  ref: z.string(),
+  after: z.string(),
+  deleted: z.boolean(),
+  repository: z.object({ id: z.number(), full_name: z.string(), default_branch: z.string().optional() }),
+  installation: Id.optional(),
+})
 
 /** `installation`: created, deleted, suspend, unsuspend. */
 export function changesOfInstallation({
   action,
   installation,
-  repositories = [],
-}: InstallationHook): InstallationChange[] {
+  repositories,
+}: z.infer<typeof InstallationHook>): InstallationChange[] {
   const installationId = installation.id
   switch (action) {
     case 'created':
-      return [{ kind: 'installed', installationId, repositories: repositories.map((one) => toSeen(one, installation)) }]
+      return [
+        {
+          kind: 'installed',
+          installationId,
+          repositories: (repositories ?? []).map((one) => toSeen(one, installation)),
+        },
+      ]
     case 'deleted':
       return [{ kind: 'uninstalled', installationId }]
     case 'suspend':
@@ -79,7 +80,9 @@ export function changesOfInstallation({
 }
 
 /** `installation_repositories`: added, removed. GitHub may send both lists at once. */
-export function changesOfInstallationRepositories(hook: InstallationRepositoriesHook): InstallationChange[] {
+export function changesOfInstallationRepositories(
+  hook: z.infer<typeof InstallationRepositoriesHook>,
+): InstallationChange[] {
   const installationId = hook.installation.id
   const repositories = hook.repositories_added.flatMap(({ id, full_name }) =>
     id === undefined || full_name === undefined ? [] : toSeen({ id, full_name }, hook.installation),
@@ -92,7 +95,7 @@ export function changesOfInstallationRepositories(hook: InstallationRepositories
 }
 
 /** `repository`: renamed, transferred, deleted. */
-export function changesOfRepository({ action, repository }: RepositoryHook): InstallationChange[] {
+export function changesOfRepository({ action, repository }: z.infer<typeof RepositoryHook>): InstallationChange[] {
   switch (action) {
     case 'renamed':
       return [{ kind: 'renamed', repository: toSeen(repository) }]
@@ -107,7 +110,7 @@ export function changesOfRepository({ action, repository }: RepositoryHook): Ins
 
 /** What to note of a pull request, or undefined when its head is no branch of ours: a fork may have one of that name. */
 export function readPullRequestUpdate(
-  hook: PullRequestHook,
+  hook: z.infer<typeof PullRequestHook>,
   now: number,
   deliveryId: string,
 ): PullRequestUpdate | undefined {
@@ -135,7 +138,13 @@ export interface BasePush {
 }
 
 /** Gives what to fetch ahead of the next job, or undefined when the push was to another branch. */
-export function readBasePush({ ref, after, deleted, repository, installation }: PushHook): BasePush | undefined {
+export function readBasePush({
+  ref,
+  after,
+  deleted,
+  repository,
+  installation,
+}: z.infer<typeof PushHook>): BasePush | undefined {
   if (deleted || installation === undefined || ref !== `refs/heads/${repository.default_branch}`) return undefined
   const { id: repositoryId, full_name: fullName } = repository
   return { repositoryId, fullName, installationId: installation.id, commitSha: after }
@@ -164,7 +173,10 @@ export function repositoriesToForget(changes: readonly InstallationChange[], bef
   })
 }
 
-function toSeen({ id, full_name, owner }: HookRepository, installation?: HookInstallation): SeenRepository {
+function toSeen(
+  { id, full_name, owner }: z.infer<typeof HookRepository>,
+  installation?: z.infer<typeof HookInstallation>,
+): SeenRepository {
   const ownerId = owner?.id ?? installation?.account?.id
   return ownerId === undefined ? { id, fullName: full_name } : { id, fullName: full_name, ownerId }
 }

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
-import type { ConcurrencyLimiter } from '../../base/concurrency-limiter.ts'
 import { ApiError } from '../../contract/errors.ts'
 import { JSON_TYPE, NDJSON_TYPE } from '../../contract/headers.ts'
 import { INGEST_MAX_BYTES } from '../../contract/limits.ts'
@@ -17,16 +16,16 @@ import {
 } from '../../traffic/reading/vercel-drain.ts'
 import type { ApiDeps } from '../deps.ts'
 import type { Answer, OpenOperation, OpenRequest } from '../operation.ts'
-import { openBody, type SentBody } from '../request/sent-body.ts'
+import { openBody } from '../request/sent-body.ts'
 import { parseEncoding, unpack } from '../request/unpack.ts'
-import { countBatch, type SentBatch } from './read-batch.ts'
+import { type BatchLimiter, countBatch, type SentBatch } from './read-batch.ts'
 
 /** Time for sending the delivery of a log drain; anyone can start one, so it gets less than a batch with a key. */
 export const DRAIN_TIMEOUT_MS = 20_000
 
 const NOTHING: IngestAnswer = { accepted: 0, duplicates: 0, rejected: {} }
 
-export function vercelDrainOperation(deps: ApiDeps, limiter: ConcurrencyLimiter): OpenOperation {
+export function vercelDrainOperation(deps: ApiDeps, limiter: BatchLimiter): OpenOperation {
   return {
     id: 'postVercelDrain',
     summary: 'Receive a delivery of a Vercel log drain',
@@ -58,7 +57,7 @@ export function vercelDrainOperation(deps: ApiDeps, limiter: ConcurrencyLimiter)
   }
 }
 
-async function recordDelivery(deps: ApiDeps, limiter: ConcurrencyLimiter, request: OpenRequest): Promise<Answer> {
+async function recordDelivery(deps: ApiDeps, limiter: BatchLimiter, request: OpenRequest): Promise<Answer> {
   const { projectId, header, answerHeader } = request
   if ((await deps.projects.find(projectId)) === undefined) throw unknownProject(projectId)
   const {
@@ -69,15 +68,17 @@ async function recordDelivery(deps: ApiDeps, limiter: ConcurrencyLimiter, reques
   if (vercelVerify !== '') answerHeader(VERCEL_VERIFY_HEADER, vercelVerify)
   if (vercelVerify === '' && secret === '') throw notSetUp()
   const encoding = parseEncoding(header('Content-Encoding'))
-  return limiter.run(async () => {
+  return limiter.run(async (hold) => {
     // The signature covers the whole body, and no entry is read before it matches.
-    const delivery = await readWhole(openBody(request.stream(), DRAIN_TIMEOUT_MS))
+    const delivery = await collect(
+      hold(unpack(openBody(request.stream(), DRAIN_TIMEOUT_MS).pieces(), 'identity', INGEST_MAX_BYTES)),
+    )
     if (vercelVerify !== '' && isVerification(delivery)) return { status: 200, body: NOTHING }
     requireSignature(delivery, header(VERCEL_SIGNATURE_HEADER), { secret, previous })
-    const unpacked = await collect(unpack(Readable.from([delivery]), encoding, INGEST_MAX_BYTES))
+    const unpacked = await collect(hold(unpack(Readable.from([delivery]), encoding, INGEST_MAX_BYTES)))
     const form = { shape: shapeOfDelivery(unpacked), feed: vercel }
     const pieces = Readable.from([unpacked])
-    const sent: SentBatch = { pieces, encoding: 'identity', form, key: undefined, newName: randomUUID }
+    const sent: SentBatch = { pieces, form, key: undefined, newName: randomUUID }
     return { status: 200, body: await countBatch(deps, projectId, sent) }
   })
 }
@@ -92,10 +93,6 @@ function requireSignature(
   const accepted = [secret, previous].filter((one) => one !== '')
   if (signature === undefined || !accepted.some((one) => isSignedByVercel(delivery, signature, one)))
     throw wrongSignature()
-}
-
-async function readWhole(body: SentBody): Promise<Uint8Array> {
-  return collect(unpack(body.pieces(), 'identity', INGEST_MAX_BYTES))
 }
 
 async function collect(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

@@ -1,7 +1,6 @@
 // Batches of page views from whatever the site's host offers: our own events, or the lines of a log.
 import { randomUUID } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
-import type { ConcurrencyLimiter } from '../../base/concurrency-limiter.ts'
 import { ApiError } from '../../contract/errors.ts'
 import { IDEMPOTENCY_KEY_HEADER, JSON_TYPE, NDJSON_TYPE, TEXT_TYPE } from '../../contract/headers.ts'
 import { SOURCE_NAME } from '../../contract/import-sources.ts'
@@ -18,8 +17,8 @@ import { BATCH_TIMEOUT_MS } from '../connection-timeouts.ts'
 import { NO_BODY, projectOperation } from '../operation.ts'
 import { describeKey, parseIdempotencyKey } from '../request/idempotency-key.ts'
 import { openBody } from '../request/sent-body.ts'
-import { parseEncoding } from '../request/unpack.ts'
-import { type BatchDeps, countBatch } from './read-batch.ts'
+import { parseEncoding, unpack } from '../request/unpack.ts'
+import { type BatchDeps, type BatchLimiter, countBatch, readLength } from './read-batch.ts'
 
 const PATTERN_MAX_CHARACTERS = 1000
 const TIME_MAX_CHARACTERS = 100
@@ -60,7 +59,7 @@ const EventsHeadersSchema = z.object({
   }),
 })
 
-export function eventsOperation(deps: BatchDeps, limiter: ConcurrencyLimiter) {
+export function eventsOperation(deps: BatchDeps, limiter: BatchLimiter) {
   return projectOperation({
     id: 'postViewEvents',
     summary: 'Send a batch of page views',
@@ -86,10 +85,11 @@ export function eventsOperation(deps: BatchDeps, limiter: ConcurrencyLimiter) {
       const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
       const form = { ...toForm(header('Content-Type'), query), source: query.source }
       const encoding = parseEncoding(header('Content-Encoding'))
-      const body = await limiter.run(async () => {
+      const body = await limiter.run(async (hold) => {
         const sent = openBody(stream(), BATCH_TIMEOUT_MS)
         try {
-          return await countBatch(deps, project.id, { pieces: sent.pieces(), encoding, form, key, newName: randomUUID })
+          const pieces = hold(unpack(sent.pieces(), encoding, INGEST_MAX_BYTES), readLength(header))
+          return await countBatch(deps, project.id, { pieces, form, key, newName: randomUUID })
         } catch (error) {
           await sent.discardRest(INGEST_MAX_BYTES)
           throw error

@@ -1,6 +1,5 @@
 // Views that another tool has counted: sent as days, listed, and taken back.
 import { z } from '@hono/zod-openapi'
-import type { ConcurrencyLimiter } from '../../base/concurrency-limiter.ts'
 import { ApiError } from '../../contract/errors.ts'
 import { NDJSON_TYPE } from '../../contract/headers.ts'
 import {
@@ -25,7 +24,8 @@ import { BATCH_TIMEOUT_MS } from '../connection-timeouts.ts'
 import { NO_BODY, NO_QUERY, projectOperation } from '../operation.ts'
 import { requireType } from '../request/read-json-body.ts'
 import { openBody } from '../request/sent-body.ts'
-import { type Encoding, parseEncoding, unpack } from '../request/unpack.ts'
+import { parseEncoding, unpack } from '../request/unpack.ts'
+import { type BatchLimiter, readLength } from './read-batch.ts'
 
 const ImportHeadersSchema = z.object({
   'Content-Encoding': z.enum(['identity', 'gzip', 'x-gzip']).optional().openapi({
@@ -33,7 +33,7 @@ const ImportHeadersSchema = z.object({
   }),
 })
 
-export function createImportOperations(deps: ImportDeps, limiter: ConcurrencyLimiter) {
+export function createImportOperations(deps: ImportDeps, limiter: BatchLimiter) {
   return {
     send: sendOperation(deps, limiter),
     list: projectOperation({
@@ -59,7 +59,7 @@ export function createImportOperations(deps: ImportDeps, limiter: ConcurrencyLim
   }
 }
 
-function sendOperation(deps: ImportDeps, limiter: ConcurrencyLimiter) {
+function sendOperation(deps: ImportDeps, limiter: BatchLimiter) {
   return projectOperation({
     id: 'postImport',
     summary: 'Import views that another tool has counted',
@@ -75,10 +75,15 @@ function sendOperation(deps: ImportDeps, limiter: ConcurrencyLimiter) {
     async handle({ project, query, header, stream }) {
       requireType(header('Content-Type'), [NDJSON_TYPE, 'application/ndjson'])
       const encoding = parseEncoding(header('Content-Encoding'))
-      const body = await limiter.run(async () => {
+      const body = await limiter.run(async (hold) => {
         const sent = openBody(stream(), BATCH_TIMEOUT_MS)
         try {
-          return await readImport(deps, project.id, query, { pieces: sent.pieces(), encoding })
+          return await readImport(
+            deps,
+            project.id,
+            query,
+            hold(unpack(sent.pieces(), encoding, INGEST_MAX_BYTES), readLength(header)),
+          )
         } catch (error) {
           if (error instanceof ApiError) await sent.discardRest(INGEST_MAX_BYTES)
           throw error
@@ -89,15 +94,10 @@ function sendOperation(deps: ImportDeps, limiter: ConcurrencyLimiter) {
   })
 }
 
-async function readImport(
-  deps: ImportDeps,
-  projectId: string,
-  query: ImportQuery,
-  { pieces, encoding }: { pieces: AsyncIterable<Uint8Array>; encoding: Encoding },
-) {
+async function readImport(deps: ImportDeps, projectId: string, query: ImportQuery, pieces: AsyncIterable<Uint8Array>) {
   const sum = await openRecordSum(deps, projectId, query.source)
   const reader = createRecordReader(sum)
-  for await (const piece of unpack(pieces, encoding, INGEST_MAX_BYTES)) reader.push(piece)
+  for await (const piece of pieces) reader.push(piece)
   reader.end()
   return importViews(deps, projectId, query, sum)
 }

@@ -2,20 +2,19 @@
 import { createHash } from 'node:crypto'
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../../base/concurrency-limiter.ts'
 import { ApiError } from '../../contract/errors.ts'
-import { INGEST_MAX_BYTES, INGEST_MAX_EVENTS } from '../../contract/limits.ts'
+import { INGEST_MAX_BYTES, INGEST_MAX_EVENTS, INGESTS_HELD_MAX_BYTES } from '../../contract/limits.ts'
 import type { IngestAnswer } from '../../contract/view-events.ts'
 import { applyBatch, createBatch, type IngestDeps, openHitClassifier } from '../../traffic/ingest.ts'
 import { type BatchForm, createBatchReader } from '../../traffic/reading/batch-reader.ts'
 import type { ApiObserver } from '../api-observer.ts'
-import { type Encoding, unpack } from '../request/unpack.ts'
 
 export interface BatchDeps extends IngestDeps {
   observer: ApiObserver
 }
 
 export interface SentBatch {
+  /** Unpacked. */
   pieces: AsyncIterable<Uint8Array>
-  encoding: Encoding
   form: BatchForm
   /** The client's name for the batch: the same name and body are counted once. */
   key: string | undefined
@@ -25,13 +24,59 @@ export interface SentBatch {
 
 const TOO_MANY_RETRY_SECONDS = 2
 
-/** Batches are held in memory while they are read, so their number is limited. */
-export function createBatchLimiter(atOnce: number): ConcurrencyLimiter {
-  return createConcurrencyLimiter({ atOnce, refuse: tooManyBatches })
+/**
+ * Passes unpacked pieces on. Throws `ApiError` 429 where, with those of the other batches, they would be too many: at once
+ * when the client has said so, since what was read of a refused batch is work for nothing.
+ */
+type Hold = (pieces: AsyncIterable<Uint8Array>, declaredBytes?: number) => AsyncIterable<Uint8Array>
+
+export interface BatchLimiter extends Pick<ConcurrencyLimiter, 'quota'> {
+  /** What `hold` has passed on counts until the work is done. */
+  run<T>(work: (hold: Hold) => Promise<T>): Promise<T>
 }
 
-function tooManyBatches(atOnce: number): ApiError {
-  const message = `${atOnce} batches are already being processed; send it again in a moment`
+/**
+ * Batches are held in memory while they are read, so their number is limited, and their bytes. A batch that is alone is never
+ * refused, so one of those that compete always ends.
+ */
+export function createBatchLimiter(atOnce: number): BatchLimiter {
+  const limiter = createConcurrencyLimiter({ atOnce, refuse: () => tooMany(`${atOnce} batches`) })
+  let held = 0
+  return {
+    quota: () => limiter.quota(),
+    run: (work) =>
+      limiter.run(async () => {
+        let [own, size] = [0, 0]
+        const claim = (bytes: number): void => {
+          const others = held - own
+          if (others > 0 && others + bytes > INGESTS_HELD_MAX_BYTES) throw tooMany('Large batches')
+          held = others + bytes
+          own = bytes
+        }
+        async function* hold(pieces: AsyncIterable<Uint8Array>, declaredBytes = 0): AsyncGenerator<Uint8Array> {
+          claim(Math.min(declaredBytes, INGEST_MAX_BYTES))
+          for await (const piece of pieces) {
+            size += piece.byteLength
+            if (size > own) claim(size)
+            yield piece
+          }
+        }
+        try {
+          return await work(hold)
+        } finally {
+          held -= own
+        }
+      }),
+  }
+}
+
+/** Of a packed body, the least that it can have. */
+export function readLength(header: (name: string) => string | undefined): number {
+  return Number(header('Content-Length') ?? 0)
+}
+
+function tooMany(batches: string): ApiError {
+  const message = `${batches} are already being processed; send it again in a moment`
   return new ApiError('too_many_ingests', message, { retryAfterSeconds: TOO_MANY_RETRY_SECONDS })
 }
 
@@ -56,7 +101,7 @@ async function readAndCount(deps: IngestDeps, projectId: string, sent: SentBatch
   const batch = createBatch(await openHitClassifier(deps, projectId, 'log'))
   const reader = createBatchReader(form, { batch, name: key ?? sent.newName(), maxLines: INGEST_MAX_EVENTS })
   const fingerprint = createHash('sha256').update(JSON.stringify(nameForm(form)))
-  for await (const piece of unpack(sent.pieces, sent.encoding, INGEST_MAX_BYTES)) {
+  for await (const piece of sent.pieces) {
     fingerprint.update(piece)
     reader.push(piece)
   }

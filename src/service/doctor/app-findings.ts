@@ -14,6 +14,7 @@ import {
   inspectInstallations,
 } from '../../github/inspect-app.ts'
 import { WEBHOOKS_PATH } from '../../github/webhooks/webhooks.ts'
+import { type AppInUse, appToAsk, describeUnusable, refusedApp, type UsableApp } from '../app-in-use.ts'
 import type { Config } from '../config.ts'
 import { type Finding, fail, ok, warning } from './finding.ts'
 
@@ -37,27 +38,39 @@ export const NEEDED_EVENTS = [
 
 const NOTICED_MS = 60_000
 
-type AppConfig = Pick<Config, 'app' | 'apiUrl'>
+interface AskedApp extends Pick<Config, 'apiUrl'> {
+  inUse: AppInUse
+}
 
-/** Whether App, key and clock are right: what the start tries. GitHub's clock is learned on the way. */
+/**
+ * Whether App, key, clock, permissions and installations are right: what the service tries now and then. GitHub's clock is
+ * learned on the way. That no installation exists yet is not the App's fault.
+ */
 export async function findAppFaults(
-  config: AppConfig,
+  asked: AskedApp,
   hostClock: Pick<HostClock, 'learn'>,
   signal: AbortSignal,
 ): Promise<Finding[]> {
-  const questions = toQuestions(config)
-  return questions === undefined ? [NO_APP] : judgeApp(config, await inspectApp({ ...questions, hostClock }, signal))
+  const app = appToAsk(asked.inUse)
+  if (app === undefined) return [judgeMissing(asked.inUse)]
+  const questions = toQuestions(app, asked.apiUrl)
+  const inspection = await inspectApp({ ...questions, hostClock }, signal)
+  const findings = judgeApp(app, asked.apiUrl, inspection)
+  if (inspection.kind !== 'found') return findings
+  const installations = await inspectInstallations(questions, signal)
+  return [...findings, ...judgeRights(inspection), ...(installations?.length ? judgeInstallations(installations) : [])]
 }
 
 /** All that GitHub says of the App. */
 export async function findAppState(
-  config: AppConfig & Pick<Config, 'baseUrl'>,
+  config: AskedApp & Pick<Config, 'baseUrl'>,
   signal: AbortSignal,
 ): Promise<Finding[]> {
-  const questions = toQuestions(config)
-  if (questions === undefined) return [NO_APP]
+  const app = appToAsk(config.inUse)
+  if (app === undefined) return [judgeMissing(config.inUse)]
+  const questions = toQuestions(app, config.apiUrl)
   const inspection = await inspectApp(questions, signal)
-  const findings = judgeApp(config, inspection)
+  const findings = judgeApp(app, config.apiUrl, inspection)
   if (inspection.kind !== 'found') return findings
   const installations = await inspectInstallations(questions, signal)
   return [
@@ -69,17 +82,22 @@ export async function findAppState(
   ]
 }
 
-const NO_APP = warning(
-  'GitHub App',
-  'There is no GitHub App yet, so webhooks are refused and jobs wait. Open /setup of the service to register one',
-)
-
-function toQuestions({ app, apiUrl }: AppConfig): AppQuestions | undefined {
-  return app && { app, apiUrl, fetch, clock: systemClock, now: Date.now }
+function judgeMissing(inUse: AppInUse): Finding {
+  const unusable = inUse.kind === 'none' ? inUse.unusable : undefined
+  return unusable === undefined
+    ? warning(
+        'GitHub App',
+        'There is no GitHub App yet, so webhooks are refused and jobs wait. Open /setup of the service to register one',
+      )
+    : fail('GitHub App', describeUnusable(unusable))
 }
 
-function judgeApp({ app, apiUrl }: AppConfig, inspection: AppInspection): Finding[] {
-  const id = app?.appId
+function toQuestions({ app }: UsableApp, apiUrl: string): AppQuestions {
+  return { app, apiUrl, fetch, clock: systemClock, now: Date.now }
+}
+
+function judgeApp(asked: UsableApp, apiUrl: string, inspection: AppInspection): Finding[] {
+  const id = asked.app.appId
   switch (inspection.kind) {
     case 'unclear':
       return [
@@ -87,9 +105,11 @@ function judgeApp({ app, apiUrl }: AppConfig, inspection: AppInspection): Findin
       ]
     case 'refused': {
       const text =
-        inspection.status === 404
-          ? `GitHub does not know App ${id} with this key. Check APP_ID and PRIVATE_KEY, and that GITHUB_API_URL (${apiUrl}) is the host of the App`
-          : `GitHub refuses the key of App ${id}. Check that APP_ID and PRIVATE_KEY belong to the same App, and that the key was not deleted there`
+        asked.kind === 'registered'
+          ? describeUnusable(refusedApp(asked))
+          : inspection.status === 404
+            ? `GitHub does not know App ${id} with this key. Check APP_ID and PRIVATE_KEY, and that GITHUB_API_URL (${apiUrl}) is the host of the App`
+            : `GitHub refuses the key of App ${id}. Check that APP_ID and PRIVATE_KEY belong to the same App, and that the key was not deleted there`
       return [...judgeClock(inspection.aheadMs), { ...fail('GitHub App', text), isLasting: true }]
     }
     case 'found':

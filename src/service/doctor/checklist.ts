@@ -6,6 +6,7 @@ import type { HostClock } from '../../github/api/host-clock.ts'
 import type { Project } from '../../projects/project.ts'
 import type { ChecklistItem, ChecklistTopic } from '../../projects/setup/checklist.ts'
 import type { Storage } from '../../storage/open-storage.ts'
+import type { AppInUse } from '../app-in-use.ts'
 import type { Config } from '../config.ts'
 import type { ProjectSites } from '../docs/project-sites.ts'
 import { readToolTrial } from '../keep-tool-trial.ts'
@@ -63,8 +64,8 @@ const CHECKLIST_MODEL_BELIEVED_MS = 10 * 60_000
 const CHECKLIST_LOOK_MS = 30_000
 
 interface ChecklistParts {
-  /** `app`: the one in use. */
   config: Config
+  inUse: AppInUse
   storage: Pick<Storage, 'setup' | 'keys' | 'jobs' | 'notes'>
   model: Model
   hostClock: Pick<HostClock, 'learn'>
@@ -86,6 +87,7 @@ const PROJECTS = 50
 
 export function createChecklist({
   config,
+  inUse,
   storage,
   model,
   hostClock,
@@ -97,7 +99,7 @@ export function createChecklist({
   const rules = { goodMs: CHECKLIST_LOOK_MS, badMs: CHECKLIST_LOOK_MS, patienceMs: CHECKLIST_PATIENCE_MS }
   const measure = (look: () => Promise<Finding[]>, goodMs = rules.goodMs) =>
     createMeasure(look, isWell, { ...rules, goodMs }, now)
-  const app = measure(() => findAppFaults(config, hostClock, shutdown))
+  const app = measure(() => findAppFaults({ ...config, inUse }, hostClock, shutdown))
   const trial = measure(
     async () => [
       ...(await findModelFaults(model, config, shutdown)),

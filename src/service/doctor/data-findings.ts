@@ -5,6 +5,7 @@ import { plural } from '../../base/text.ts'
 import type { Project } from '../../projects/project.ts'
 import { describeDatabase } from '../../storage/dialect/postgres-address.ts'
 import { inspectStorage } from '../../storage/open-storage.ts'
+import type { StoreHealth } from '../../storage/store-health.ts'
 import type { Config } from '../config.ts'
 import { configuredStorage, type DatabaseConfig, databaseFile, findLoss } from '../open-database.ts'
 import { tryDataFolder } from '../try-data-folder.ts'
@@ -115,14 +116,29 @@ async function judgeDatabase(
     ]
   }
   await health.tryWrite()
+  const encodingFault = await findEncodingFault(config, health)
   const active = (await storage.projects.list()).filter(({ state }) => state === 'active')
   const [first] = active
   return [
     ok('database', `The database is sound and can be written: ${nameOf(config)}`),
+    ...(encodingFault === undefined ? [] : [warning('database', encodingFault)]),
     countProjects(active),
     ...(first === undefined ? [] : await findDocs(config, first, signal)),
     ...(await findFirstSteps(storage, active, Date.now())),
   ]
+}
+
+/** Also a part of what the start looks at. SQLite has UTF-8 alone. */
+export async function findEncodingFault(
+  { database }: DatabaseConfig,
+  health: Pick<StoreHealth, 'readEncoding'>,
+): Promise<string | undefined> {
+  const encoding = database === undefined ? 'UTF8' : await health.readEncoding()
+  if (encoding === 'UTF8') return undefined
+  return (
+    `The PostgreSQL database has the encoding ${encoding}, not UTF8: it may refuse or garble text that is not English. ` +
+    'Make a database with `createdb --encoding=UTF8`, and copy this one into it with `docmend db copy`'
+  )
 }
 
 /** A mirror that cannot be read is found elsewhere. */

@@ -1,6 +1,6 @@
 // The whole checklist, in the order in which an instance admin would go through it.
 
-import { appOf, describeUnusable } from '../app-in-use.ts'
+import { appOf } from '../app-in-use.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { createModel } from '../create-model.ts'
 import { findEncryptionFault } from '../encryption-key.ts'
@@ -32,9 +32,7 @@ export async function examineInstallation(
   if (!connections.some(({ topic, status }) => topic === 'proxy' && status === 'fail')) useProxy(config.childEnv)
   const [data, app, model] = await Promise.all([
     findDataState(config, signal),
-    inUse.kind === 'none' && inUse.unusable !== undefined
-      ? [fail('GitHub App', describeUnusable(inUse.unusable))]
-      : findAppState(config, signal),
+    findAppState({ ...config, inUse }, signal),
     tryModel(config, signal),
   ])
   return [...findings, ...data, ...app, ...model, ...connections]

@@ -86,7 +86,8 @@ async function judgeBaseUrl({ baseUrl, trustedProxies }: Config, signal: AbortSi
       ),
     ]
   }
-  const findings = [await askHealth(baseUrl, signal)]
+  const pathFault = findPathFault({ baseUrl })
+  const findings = [await askHealth(baseUrl, signal), ...(pathFault === undefined ? [] : [warning(topic, pathFault)])]
   if (baseUrl.startsWith('https:') && trustedProxies.length === 0) {
     findings.push(
       warning(
@@ -96,6 +97,13 @@ async function judgeBaseUrl({ baseUrl, trustedProxies }: Config, signal: AbortSi
     )
   }
   return findings
+}
+
+/** Also a part of what the start looks at: a proxy may take the path off for the API, but links of pages begin at the root. */
+export function findPathFault({ baseUrl }: Pick<Config, 'baseUrl'>): string | undefined {
+  const path = baseUrl === undefined ? '/' : new URL(baseUrl).pathname
+  if (path === '/') return undefined
+  return `BASE_URL has the path ${path}: the API and webhooks work if the proxy takes it off, the set-up and the pages for people do not. For these, give the service a host name of its own`
 }
 
 async function askHealth(baseUrl: string, signal: AbortSignal): Promise<Finding> {

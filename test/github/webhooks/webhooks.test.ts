@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { z } from 'zod'
 import type { GitHubConnection } from '../../../src/github/connect.ts'
 import {
   BRANCH,
@@ -197,6 +198,31 @@ describe('webhooks', () => {
   test('whose signed body only begins like an object are refused, and an object is taken', async () => {
     expect((await postSigned('{"action":')).status).toBe(400)
     expect((await postSigned(' {"action":"new_permissions_accepted"}')).status).toBe(200)
+  })
+
+  const sender = { id: 7, login: 'octocat', type: 'User' }
+  const comment = { id: 1, body: 'x', user: sender }
+  test.each<[event: string, payload: object, what: string]>([
+    ['installation', { action: 'created' }, 'installation'],
+    ['installation', { action: 'deleted', installation: null }, 'installation'],
+    ['installation', { action: 'created', installation: { id: 9 }, repositories: [{ id: 1 }] }, 'full_name'],
+    ['installation_repositories', { action: 'added', installation: { id: 9 } }, 'repositories_added'],
+    ['repository', { action: 'renamed', repository: { id: '1', full_name: 'acme/docs' } }, 'repository.id'],
+    ['pull_request', { action: 'closed', repository: { id: 1 }, pull_request: null }, 'pull_request'],
+    ['issue_comment', { action: 'created', repository: { id: 1 }, issue: { number: 3 }, comment }, 'sender'],
+    ['pull_request_review_comment', { action: 'created', sender, repository: { id: 1 }, comment }, 'pull_request'],
+    [
+      'pull_request_review',
+      { action: 'submitted', sender, repository: { id: 1 }, pull_request: { number: 3 } },
+      'review',
+    ],
+    ['push', { ref: 'refs/heads/main', after: 'x', deleted: 'no', repository: {} }, 'deleted'],
+  ])('%s of another shape gets 400 and a sentence that names the field: %j', async (event, payload, what) => {
+    const answer = await postSigned(JSON.stringify(payload), event)
+    expect([answer.status, docs.applied]).toEqual([400, []])
+    const { error } = z.object({ error: z.string() }).parse(await answer.json())
+    expect(error).toMatch(`The payload of ${event} cannot be used: `)
+    expect(error).toContain(what)
   })
 
   test('are taken with the previous secret while there is one', async () => {

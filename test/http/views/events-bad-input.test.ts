@@ -1,14 +1,17 @@
 // Whatever is sent as a batch of page views: no line is lost, and none harms another or the service.
 
+import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { INGEST_MAX_BYTES } from '../../../src/contract/limits.ts'
 import { eventsPath } from '../../../src/contract/paths.ts'
 import { COMMAND } from '../../../src/projects/audit.ts'
 import { StoreUnavailableError } from '../../../src/projects/store-unavailable-error.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
 import { anyString, runs, testProperty } from '../../support/property.ts'
 import { type RunningApi, readJson, startApi } from '../../support/start-api.ts'
+import { until } from '../../support/until.ts'
 import {
   countEvents,
   countLines,
@@ -242,9 +245,24 @@ describe('when there is too much at once', () => {
     expect(await countEvents(api, [viewEvent()])).toMatchObject({ accepted: 1 })
   })
 
-  async function untilRefused(): Promise<Response> {
+  test('a batch whose bytes find no room is 429 with Retry-After before it is read, and has room later', async () => {
+    const length = { 'content-type': 'application/x-ndjson', 'content-length': INGEST_MAX_BYTES }
+    const headers = { authorization: `Bearer ${api.secret}`, ...length }
+    const large = [1, 2].map(() => {
+      const sending = request(`${api.url}${eventsPath(api.project.id)}`, { method: 'POST', headers })
+      sending.on('error', () => undefined).write('\n')
+      return sending
+    })
+    const refused = await untilRefused(JSON.stringify([viewEvent()]))
+    expect([refused.headers.get('retry-after'), (await readJson(refused)).code]).toEqual(['2', 'too_many_ingests'])
+    for (const sending of large) sending.destroy()
+    const status = async () => (await postBatch(api, JSON.stringify([viewEvent()]))).status
+    await until('there is room again', async () => (await status()) === 200)
+  })
+
+  async function untilRefused(body = '[]'): Promise<Response> {
     for (;;) {
-      const response = await postBatch(api, '[]')
+      const response = await postBatch(api, body)
       if (response.status !== 200) return response
     }
   }

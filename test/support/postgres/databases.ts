@@ -46,10 +46,10 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 
 const TEMPLATE = 'docmend_template'
 
-/** Makes a database with all tables, or an empty one; gives its address. */
-export async function createDatabase(server: string, { isEmpty = false } = {}): Promise<string> {
+/** Makes a database with all tables, or an empty one, which may have another encoding; gives its address. */
+export async function createDatabase(server: string, { isEmpty = false, encoding = 'UTF8' } = {}): Promise<string> {
   const name = `docmend_${randomUUID().replaceAll('-', '')}`
-  if (isEmpty) await runAsAdmin(server, `create database ${name}`)
+  if (isEmpty) await runAsAdmin(server, `create database ${name} template template0 encoding '${encoding}' locale 'C'`)
   else {
     await ensureTemplate(server)
     await runAsAdmin(server, `create database ${name} template ${TEMPLATE}`)
