@@ -1,7 +1,7 @@
 // One request to the API, retried as long as a retry may help and can do no harm.
 
-import { IDEMPOTENCY_KEY_HEADER, JSON_TYPE, KEY_EXPIRES_HEADER } from '../contract/headers.ts'
 import { isLastingCause, isUnknownHost, plainReason } from '../base/plain-reason.ts'
+import { IDEMPOTENCY_KEY_HEADER, JSON_TYPE, KEY_EXPIRES_HEADER } from '../contract/headers.ts'
 import { ClientError, readAnswer } from './read-answer.ts'
 import type { ClientRuntime } from './runtime.ts'
 

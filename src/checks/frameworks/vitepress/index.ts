@@ -70,7 +70,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     locales: config.locales,
     hasUnknownAnchors: config.hasUnknownAnchors,
     // `normalizeHash` of plugins/link.ts, since 2.0: the anchors of links become slugs too.
-    foldAnchor: /^\D*[2-9]\./.test(version) ? vueSlugs.slugify : undefined,
+    foldAnchor: /^\D*[2-9]\./.test(version) ? (anchor) => vueSlugs.slugify(anchor) : undefined,
   }
 }
 

@@ -66,7 +66,7 @@ export interface AnchorRules {
   /** True for an anchor that the framework adds by itself, with no trace in the page. Default: it adds none. */
   generates?(fragment: string): boolean
   /** Links find an anchor if this makes the same of both. Default: they must be equal. */
-  fold?(anchor: string): string
+  fold?: (anchor: string) => string
 }
 
 interface LabelSyntax {

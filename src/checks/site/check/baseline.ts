@@ -19,7 +19,7 @@ export interface Baseline {
   navProblems(): readonly Problem[]
   navCover(): NavCover
   /** Which rules understand the links of these forms on the site. */
-  calibrationOf(forms: ReadonlySet<Form>): Promise<Calibration>
+  calibrationOf: (forms: ReadonlySet<Form>) => Promise<Calibration>
   /** Names of pages in code, which reading it finds. */
   codeNames(): Promise<readonly CodeName[]>
 }
