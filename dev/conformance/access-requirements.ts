@@ -20,10 +20,11 @@ export const ACCESS_REQUIREMENTS: readonly Requirement[] = [
       id: `access-${name.replaceAll(' ', '-')}`,
       area: 'errors',
       origin: 'specification',
-      sentence: `A request ${name} is refused with 401`,
+      sentence: `A request ${name} is refused with 401, as JSON`,
       async meet({ send, target }) {
         const answer = await send({ method: 'GET', path: viewsPath(target.projectId), authorization })
-        demand(answer.status === 401, () => describe(answer))
+        // A login page in front of the service is no refusal of the API.
+        demand(answer.status === 401 && answer.json !== undefined, () => describe(answer))
       },
     }),
   ),

@@ -116,6 +116,10 @@ async function readAll(read: Trial['views'], parameters: ViewsParameters, limit:
   throw new NotTried(`the range has more than ${MAX_PAGES * limit} rows`)
 }
 
+function isAtLimit({ status, json }: Exchange): boolean {
+  return status === 409 && Object(json).code === 'too_many_pull_requests'
+}
+
 async function followJob(target: Target, send: Trial['send']): Promise<FollowedJob> {
   const { prompt, projectId, clock } = target
   if (prompt === undefined) throw new NotTried('it needs a job; give a prompt')
@@ -125,6 +129,8 @@ async function followJob(target: Target, send: Trial['send']): Promise<FollowedJ
   const created = await Promise.all(Array.from({ length: target.includesOwn ? REPETITIONS : 1 }, create))
   const [first] = created
   if (first === undefined) throw new NotTried('no request was sent')
+  if (isAtLimit(first))
+    throw new NotTried(`the project has all the pull requests open that it may have: ${describe(first)}`)
   const seen = [readShape(first, JobShape)]
   const giveUpAt = clock.now() + target.jobTimeoutMs
   for (let job = seen[0]; job?.status === 'active' && clock.now() < giveUpAt; job = seen.at(-1)) {

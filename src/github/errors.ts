@@ -64,7 +64,7 @@ const HOST_REFUSALS: readonly HostRefusal[] = [
   ],
   [
     [403],
-    /not accessible by integration|permission/i,
+    /not accessible by integration|permission|not permitted/i,
     'lasting',
     'The App lacks a permission. Does it have `contents: write` and `pull_requests: write`, and were they accepted for this installation?',
     'permission',

@@ -102,6 +102,24 @@ test('a service that limits the rate for longer than a minute is not judged', as
   expect(result).toMatchObject({ verdict: 'not tried', reason: expect.stringMatching(/limits the rate/) })
 })
 
+test('a login page that answers 401 is no refusal of the API', async () => {
+  const page = () => Promise.resolve(new Response('<html>Sign in</html>', { status: 401 }))
+  const refusal = REQUIREMENTS.find(({ id }) => id === 'access-without-a-key')
+  const trial = createTrial(await targetOf(await startFilled(), { fetch: page }))
+  expect(refusal && (await tryRequirement(refusal, trial))).toMatchObject({ verdict: 'violated' })
+})
+
+test('at the limit of open pull requests, the requirements of jobs are not tried', async () => {
+  const full = { error: '10 pull requests are already open', code: 'too_many_pull_requests' }
+  const limited = () => Promise.resolve(Response.json(full, { status: 409 }))
+  const created = REQUIREMENTS.find(({ id }) => id === 'job-created')
+  const trial = createTrial(await targetOf(await startFilled(), { fetch: limited }))
+  expect(created && (await tryRequirement(created, trial))).toMatchObject({
+    verdict: 'not tried',
+    reason: expect.stringContaining('pull requests'),
+  })
+})
+
 describe('by the published specification alone, limit=0 is refused, or not, by', () => {
   const refusal = REQUIREMENTS.find(({ id }) => id === 'paging-refuses-limit=0')
 

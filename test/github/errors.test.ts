@@ -93,6 +93,11 @@ describe('a refusal of GitHub', () => {
     expect(explain('publish', refusal(status, message))).toMatchObject({ forbidden })
   })
 
+  test('a token that may create no pull requests is refused for good, so that no branch is left', () => {
+    const message = 'GitHub Actions is not permitted to create or approve pull requests.'
+    expect(kindOf(explain('open a pull request', refusal(403, message)))).toBe('lasting')
+  })
+
   test('a certificate that Node refuses is named, and lasts', () => {
     const refused = Object.assign(new Error('expired'), { code: 'CERT_HAS_EXPIRED' })
     const cause = new TypeError('fetch failed', { cause: refused })
