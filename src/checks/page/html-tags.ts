@@ -23,11 +23,14 @@ export interface HtmlTag {
 /** Elements without an end tag. */
 export const VOID_TAGS = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
-/** Gives the tags between two offsets of `text`, in order, without those in comments, scripts and styles. */
-export function readTags(text: string, { start, end }: Range): HtmlTag[] {
+/**
+ * Gives the tags between two offsets of `text`, in order, without those in comments, scripts and styles. `recognizeSelfClosing`: as
+ * Vue does, `<iframe />` ends there; browsers take what follows for its text.
+ */
+export function readTags(text: string, { start, end }: Range, recognizeSelfClosing = false): HtmlTag[] {
   const html = text.slice(start, end)
   const reader = new TagReader(html, start)
-  const tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: false }, reader.callbacks())
+  const tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: false, recognizeSelfClosing }, reader.callbacks())
   tokenizer.write(html)
   tokenizer.end()
   return reader.tags

@@ -29,5 +29,5 @@ export function collectNodes(text: string, root: Root): PageNodes {
 
 function tagsOf(text: string, { position }: Html): HtmlTag[] {
   if (position?.start.offset === undefined || position.end.offset === undefined) return []
-  return readTags(text, { start: position.start.offset, end: position.end.offset })
+  return readTags(text, { start: position.start.offset, end: position.end.offset }, true)
 }

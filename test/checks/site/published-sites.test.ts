@@ -39,6 +39,13 @@ test.each<[string, Files]>([
     mintlifySite({ 'a.mdx': '# A\n\nexport const Note = ({ src }) => <p>{src}</p>\n\n<Note src="docs-agent" />\n' }),
   ],
   [
+    'a frame of VitePress that closes itself',
+    {
+      '.vitepress/config.ts': 'export default { title: "A" }',
+      'index.md': '# A\n\n<div>\n<iframe src="https://a.example" />\n</div>\n\nText.\n',
+    },
+  ],
+  [
     'anchors of links in VitePress 2, which become slugs too',
     {
       'package.json': '{"devDependencies": {"vitepress": "^2.0.0-alpha.16"}}',

@@ -151,7 +151,7 @@ class PieceReader {
   addHtml({ start, end }: Range): void {
     const html = this.#text.slice(start, end).replace(UNSEEN, (part) => part.replace(/[^\r\n]/g, ' '))
     let last = start
-    for (const tag of readTags(html, { start: 0, end: html.length })) {
+    for (const tag of readTags(html, { start: 0, end: html.length }, true)) {
       this.#addPlain(html.slice(last - start, tag.start), last, false, REFERENCE)
       last = start + tag.end
       this.#addTag(tag, start)
