@@ -37,7 +37,7 @@ export function plainReason(error: unknown): string {
   const { code, message, hostname, address, port } = innermost(error)
   if (code === 'ENOTFOUND') return `there is no host named ${hostname}`
   if (code === 'ECONNREFUSED')
-    return address === undefined ? 'the connection was refused' : `${address}:${port} refused the connection`
+    return address === undefined ? 'the connection was refused' : `the connection to ${address}:${port} was refused`
   const [, status] = PROXY_REFUSAL.exec(String(message)) ?? []
   if (status !== undefined) return `the proxy of HTTPS_PROXY refused to connect, with status ${status}`
   return LASTING[String(code)] ?? PASSING[String(code)] ?? String(message ?? error)

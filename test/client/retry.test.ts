@@ -52,7 +52,7 @@ test('no answer says so in words', async () => {
   const { url, [Symbol.asyncDispose]: stop } = await startScriptedApi({})
   await stop()
   const client = createClient({ baseUrl: url, apiKey: 'mend_x', retryForMs: 0 })
-  await expect(get(client)).rejects.toThrow(`No answer from ${url}: ${new URL(url).host} refused the connection`)
+  await expect(get(client)).rejects.toThrow(`No answer from ${url}: the connection to ${new URL(url).host} was refused`)
 })
 
 test('a name without a host is looked up again for 15 seconds, unless the service has responded before', async () => {
