@@ -201,7 +201,7 @@ function connectTo(
   { event }: Pick<WorkflowRun, 'event'>,
   { leftMs }: StopSignals,
 ): Connected {
-  useProxy(readProxy(process.env))
+  if (baseUrl.startsWith('https:')) useProxy(readProxy(process.env))
   let fault: ClientError | undefined
   const logRetry = logRetries(log, leftMs)
   const onRetry = (retry: Retry): void => {

@@ -38,6 +38,9 @@ export function plainReason(error: unknown): string {
   if (code === 'ENOTFOUND') return `there is no host named ${hostname}`
   if (code === 'ECONNREFUSED')
     return address === undefined ? 'the connection was refused' : `the connection to ${address}:${port} was refused`
+  // Its message quotes the header, which may be the key.
+  if (/invalid header value/i.test(String(message)))
+    return 'a header has characters that HTTP does not allow. Check the key'
   const [, status] = PROXY_REFUSAL.exec(String(message)) ?? []
   if (status !== undefined) return `the proxy of HTTPS_PROXY refused to connect, with status ${status}`
   return LASTING[String(code)] ?? PASSING[String(code)] ?? String(message ?? error)

@@ -106,7 +106,8 @@ export function parseRemote(runtime: Runtime, options: RemoteOptions): { baseUrl
   const apiKey = options.apiKey ?? findApiKey(runtime.env)
   if (apiKey === '')
     throw new UsageError('--url needs a key: set DOCMEND_API_KEY or DOCMEND_API_KEY_FILE, or give --api-key')
-  useProxy(findProxy(runtime.env))
+  // http is never proxied, and an older Node that knows no proxy is enough for it.
+  if (options.url.startsWith('https:')) useProxy(findProxy(runtime.env))
   return { baseUrl: options.url, apiKey }
 }
 

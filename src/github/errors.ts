@@ -255,7 +255,8 @@ export function explain(doing: string, error: unknown): unknown {
 function explainHost(doing: string, error: HostAnswer): RepositoryError {
   const { status, message } = error
   if (error.response === undefined) {
-    const advice = `GitHub did not answer: ${toReason(plainReason(error))}. Check the network, the proxy and GITHUB_API_URL`
+    const why = withFullStop(toReason(plainReason(error)))
+    const advice = `GitHub did not answer: ${why} Check the network, the proxy and GITHUB_API_URL`
     return refuse(doing, advice, isLastingCause(error) ? 'lasting' : 'outage', error)
   }
   const said = `GitHub said ${status}: ${toReason(readReason(error))}`

@@ -5,7 +5,7 @@ import type { Model } from '../agent/model.ts'
 import type { Clock } from '../base/clock.ts'
 import type { HostClock } from '../github/api/host-clock.ts'
 import type { Storage } from '../storage/open-storage.ts'
-import { type AppInUse, appToAsk } from './app-in-use.ts'
+import { type AppInUse, appToAsk, isSameApp } from './app-in-use.ts'
 import { type Config, ConfigError } from './config.ts'
 import { findAppFaults } from './doctor/app-findings.ts'
 import { findFolderFault, findRoom } from './doctor/data-findings.ts'
@@ -80,7 +80,8 @@ export function createServiceChecks(options: ServiceChecksOptions): ServiceCheck
     const findings = await findAppFaults({ ...config, inUse: asked }, hostClock, signal)
     const isFirstRefusal = isRefused(findings) && asked.kind !== 'none' && doubted !== asked
     doubted = isFirstRefusal ? asked : undefined
-    if (isFirstRefusal) return
+    // Another one may have been registered while GitHub was asked.
+    if (isFirstRefusal || !isSameApp(findApp(), asked)) return
     report(findings)
     if (isRefused(findings) || isAccepted(findings)) await onAnswer(asked, isAccepted(findings))
   }
@@ -92,7 +93,6 @@ export function createServiceChecks(options: ServiceChecksOptions): ServiceCheck
     await tryTools()
   }
   const logFault = (error: unknown): void => {
-    // A stop ends the checks, and then they have nothing to report.
     if (!signal.aborted)
       logger.error({ err: error }, 'A check of the installation broke off. The next round repeats it')
   }

@@ -27,7 +27,8 @@ export async function migrate(
     try {
       return await applyMissing(dialect, migrations)
     } catch (error) {
-      if (!dialect.hasStoodBack(error)) throw isOfForeignTables(error) ? ofAnotherProgram(dialect.description) : error
+      if (!dialect.hasStoodBack(error))
+        throw isOfForeignTables(error) ? ofAnotherProgram(dialect.description, error) : error
       if (performance.now() - startedAt >= patienceMs) throw new Error(WAITED_IN_VAIN, { cause: error })
       await delay(MIGRATION_RETRY_MS)
     }

@@ -11,8 +11,8 @@ export function notOurs(applied: readonly unknown[], description: string): Error
 }
 
 /** For a database in which names of our tables are taken. */
-export function ofAnotherProgram(description: string): Error {
-  return new Error(
-    `${description} belongs to another program: it has tables that are not ours. Give Docmend a database of its own`,
-  )
+export function ofAnotherProgram(description: string, cause: unknown): Error {
+  return new Error(`${description} already has tables of another program. Give Docmend a database of its own`, {
+    cause,
+  })
 }

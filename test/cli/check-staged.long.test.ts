@@ -128,7 +128,7 @@ describe('docmend check --staged', () => {
 
     test('says what to do about conflicts', async () => {
       expect(await checkStaged()).toMatchObject({
-        exitCode: 1,
+        exitCode: 2,
         stdout: '',
         stderr: expect.stringMatching(
           /1 file with merge conflicts: docs\/a\.md\. Resolve them and stage them with git add/,
@@ -159,9 +159,9 @@ describe('docmend check --staged', () => {
     const bare = join(scratch.folder, 'bare.git')
     scratch.git('clone', '-q', '--bare', '.', bare)
     const endOf = (repo: string) => line.runWithin(['check', '--staged', '--repo', repo])
-    expect(await endOf(bare)).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('has no work tree') })
+    expect(await endOf(bare)).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('has no work tree') })
     expect(await endOf(scratch.folder)).toMatchObject({
-      exitCode: 1,
+      exitCode: 2,
       stderr: expect.stringContaining('not a git repo'),
     })
   })
@@ -170,7 +170,7 @@ describe('docmend check --staged', () => {
     commitSite()
     const end = await line.runWithin(['check', option, '--repo', scratch.work], { PATH: scratch.folder })
     expect(end).toMatchObject({
-      exitCode: 1,
+      exitCode: 2,
       stderr: 'docmend: git was not found: install it, or add its folder to PATH\n',
     })
   })

@@ -123,7 +123,7 @@ test.each(['create table project (id int)', 'create table migration (version int
   async (statement) => {
     const options = await emptyDatabase('PostgreSQL')
     await runOn(options, statement)
-    const why = options.kind === 'postgres' ? 'belongs to another program' : 'is not a Docmend database'
+    const why = options.kind === 'postgres' ? 'already has tables of another program' : 'is not a Docmend database'
     await expect(openStorage(options)).rejects.toThrow(why)
   },
 )

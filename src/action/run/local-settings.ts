@@ -7,7 +7,7 @@ import { readSetLines } from '../check/check-inputs.ts'
 import * as commands from '../workflow-commands.ts'
 
 const NAMES =
-  /^(?:OPENAI_|DOCMEND_|HTTPS?_PROXY$|NO_PROXY$|NODE_EXTRA_CA_CERTS$|GITHUB_(?:(?:API|SERVER)_URL|WORKSPACE)$|PATH$|HOME$)/
+  /^(?:OPENAI_|DOCMEND_|HTTPS?_PROXY$|https_proxy$|NO_PROXY$|no_proxy$|NODE_EXTRA_CA_CERTS$|GITHUB_(?:(?:API|SERVER)_URL|WORKSPACE)$|PATH$|HOME$)/
 
 /** Other variables of a runner may have any meaning. Throws `ConfigError`. */
 export function readStepConfig(env: NodeJS.ProcessEnv): Config {

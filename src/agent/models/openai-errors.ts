@@ -49,7 +49,8 @@ export function toModelError(error: unknown, vendor: Vendor): ModelError {
     })
   }
   if (error instanceof APIConnectionError) {
-    const message = `Could not connect to the model server at ${host}: ${plainReason(error)}. Check OPENAI_BASE_URL`
+    const why = withFullStop(redact(plainReason(error), vendor))
+    const message = `Could not connect to the model server at ${host}: ${why} Check OPENAI_BASE_URL`
     return isLastingCause(error) ? lasting(`${message}.`) : outage(`${message} and the network.`)
   }
   const text = vendorText(error, vendor)
@@ -167,6 +168,10 @@ function causesOf(error: unknown): object[] {
 /** The longest text of a vendor that is looked at. */
 const TEXT_MAX_CHARACTERS = 4000
 
+function redact(text: string, { apiKey, baseUrl }: Pick<Vendor, 'apiKey' | 'baseUrl'>): string {
+  return createRedaction([apiKey, new URL(baseUrl).password]).text(text)
+}
+
 /** The vendor's message and that of the server behind it, on one line and without the key. */
 function vendorText(error: unknown, { apiKey, baseUrl }: Vendor): string {
   // The SDK puts the status before the vendor's message.
@@ -176,6 +181,5 @@ function vendorText(error: unknown, { apiKey, baseUrl }: Vendor): string {
     .filter((part) => part !== '')
     .join(': ')
     .slice(0, TEXT_MAX_CHARACTERS)
-  const redacted = createRedaction([apiKey, new URL(baseUrl).password]).text(text)
-  return redacted.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+  return redact(text, { apiKey, baseUrl }).replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
 }

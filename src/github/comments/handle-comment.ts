@@ -40,7 +40,7 @@ export interface IncomingComment {
   isApproval?: boolean
 }
 
-const HookAccount = z.object({ id: z.number(), login: z.string(), type: z.string().optional() })
+const HookAccount = z.object({ id: z.number(), login: z.string(), type: z.string().nullish() })
 
 const HookComment = z.object({
   id: z.number(),
@@ -63,7 +63,7 @@ export const ReviewCommentHook = CommentHook.extend({
     line: z.number().nullish(),
     original_line: z.number().nullish(),
     start_line: z.number().nullish(),
-    side: z.string().optional(),
+    side: z.string().nullish(),
   }),
 })
 

@@ -1,7 +1,7 @@
 // The environment that every child `git` gets: a short list written here, and nothing inherited. The token travels in
 // it alone; an address, an argument or a configuration file with the token in it could be read by others.
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { rootCertificates } from 'node:tls'
 
 /**
@@ -109,6 +109,8 @@ export function gitEnvironment(settings: GitEnvironmentSettings): Record<string,
 const AS_PERSON: readonly (readonly [key: string, value: string])[] = [
   ['core.hooksPath', '/dev/null'],
   ['core.fsmonitor', 'false'],
+  // A pull request can bring files named HEAD, objects and refs, with a configuration that starts programs.
+  ['safe.bareRepository', 'explicit'],
   ['submodule.recurse', 'false'],
   ['fetch.recurseSubmodules', 'false'],
   // Whole commits are not what is asked for, so there is nothing to negotiate about.
@@ -118,11 +120,12 @@ const AS_PERSON: readonly (readonly [key: string, value: string])[] = [
 ]
 
 /**
- * In the container of a workflow job, the workspace belongs to another user. actions/checkout trusts it for its own git alone, and
- * what git would run of it in this step, it would run in any other job too.
+ * In the container of a workflow job, the workspace belongs to another user, and actions/checkout trusts it for its own git alone.
+ * The runner made this checkout, so its configuration is as trusted as the workflow.
  */
 function isOfRunner({ dir, childEnv: { GITHUB_WORKSPACE: workspace } }: GitEnvironmentSettings): boolean {
-  return workspace !== undefined && (dir === workspace || dir?.startsWith(`${workspace}/`) === true)
+  if (workspace === undefined || dir === undefined) return false
+  return `${resolve(dir)}/`.startsWith(`${resolve(workspace)}/`)
 }
 
 function personEnvironment(

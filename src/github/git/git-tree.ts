@@ -160,9 +160,7 @@ const KEEP_NOTHING: KeepListing = (_commitSha, read) => read()
 export function requireCommitId(text: string): void {
   if (/^[0-9a-f]{40}$/.test(text)) return
   if (/^[0-9a-f]{64}$/.test(text))
-    throw new Error(
-      'The repository has object ids of SHA-256. Docmend, like GitHub, reads only repositories with SHA-1',
-    )
+    throw new Error('This repository uses SHA-256 object IDs. Docmend, like GitHub, supports only SHA-1')
   throw new Error(`No commit id: ${JSON.stringify(text)}`)
 }
 

@@ -56,6 +56,8 @@ const SILENT = 'The server was silent for too long'
 const STDERR_MAX_CHARACTERS = 2000
 /** How long a process may take to die; then it is given up on. */
 const DEATH_GRACE_MS = 2000
+/** Well within it: what does not end by itself is killed. */
+const KILL_AFTER_MS = 1000
 
 /** simple-git refuses these by default, also for values that harden. They are set here and nowhere else. */
 const NEEDED_FOR_HARDENING: NonNullable<SimpleGitOptions['unsafe']> = {
@@ -139,7 +141,7 @@ function createEnds({ timeoutMs, silenceMs, signal }: GitSettings) {
  * These start further programs, which wait for each other for ever when git alone is ended, with the token in their environment.
  * simple-git makes no process group and names no process that could be ended with all it has started.
  */
-const OF_NETWORK: ReadonlySet<string> = new Set(['push', 'fetch'])
+const OF_NETWORK: ReadonlySet<string> = new Set(['push', 'fetch', 'ls-remote'])
 
 function runInGroup(
   settings: GitSettings,
@@ -152,8 +154,12 @@ function runInGroup(
   const env = gitEnvironment(settings)
   return new Promise((resolve, reject) => {
     const child = spawn('git', args, { cwd: settings.dir, env, detached: true })
-    // Also when git has ended: what it has started may live on.
-    const end = (): void => killGroup(child.pid)
+    let kill: NodeJS.Timeout | undefined
+    // Also when git has ended: what it has started may live on. At SIGTERM, git removes its lock files.
+    const end = (): void => {
+      endGroup(child.pid, 'SIGTERM')
+      kill = setTimeout(() => endGroup(child.pid, 'SIGKILL'), KILL_AFTER_MS)
+    }
     signal.addEventListener('abort', end, { once: true })
     const errors: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => {
@@ -167,6 +173,7 @@ function runInGroup(
     child.on('error', reject)
     child.on('close', (exitCode) => {
       signal.removeEventListener('abort', end)
+      clearTimeout(kill)
       result.exitCode = exitCode
       result.stderr = Buffer.concat(errors).toString('utf8')
       if (exitCode === 0 || (exitCode !== null && okExitCodes.includes(exitCode))) resolve()
@@ -204,12 +211,13 @@ async function start(git: SimpleGit, args: readonly string[]): Promise<void> {
   await (command === 'cat-file' ? git.binaryCatFile(rest) : git.raw([...args]))
 }
 
-function killGroup(pid: number | undefined): void {
+function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return
   try {
-    process.kill(-pid, 'SIGKILL')
+    process.kill(-pid, signal)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    // EPERM: macOS, where only ended processes are left in the group.
+    if (!(error instanceof Error && 'code' in error && (error.code === 'ESRCH' || error.code === 'EPERM'))) throw error
   }
 }
 
@@ -262,6 +270,8 @@ const DAMAGED = [
   'does not match index',
   'file .* is (far )?too (short|small)',
   'packfile .* cannot be accessed',
+  // The lock of a git that was killed. Ours take turns, so no other one runs in the mirror.
+  'remove the file manually',
 ]
 const DAMAGE = new RegExp(DAMAGED.join('|'), 'i')
 

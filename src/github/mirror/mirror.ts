@@ -1,7 +1,7 @@
 // One bare, shallow mirror per repository: only single commits are fetched, and no file is ever checked out.
 // Kept by numeric id, so that a rename changes nothing and two repositories never share objects.
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createGit, type Git, isDamage, type WatchGit } from '../git/git.ts'
 import { requireCommitId } from '../git/git-tree.ts'
@@ -136,6 +136,7 @@ export function createMirrors(settings: MirrorSettings): Mirrors {
   const gitDirOf = (repositoryId: number): string => join(root, `${wholeNumber(repositoryId)}.git`)
   const locked = async <T>(repositoryId: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
     await mkdir(root, { recursive: true, mode: 0o700 })
+    await chmod(root, 0o700)
     return withFileLock(`${gitDirOf(repositoryId)}.lock`, signal, work)
   }
   const generationOf = (repositoryId: number): Promise<string | undefined> => readGeneration(gitDirOf(repositoryId))

@@ -233,8 +233,8 @@ async function requireFreeName(
   const taken = above.find((name, index) => found[index]?.name === name)
   if (taken === undefined) return
   throw new RepositoryError(
-    `${repository.fullName} has a branch named ${taken}, so the branch ${branch} could not be created, and the model was not asked. ` +
-      `Rename or delete ${taken}. A job in \`mode: patch\` writes no branch`,
+    `${repository.fullName} has a branch named ${taken}, so git cannot create ${branch}. No model was called. ` +
+      `Rename or delete ${taken}, or use \`mode: patch\`, which writes no branch`,
     { transient: false },
   )
 }

@@ -37,7 +37,7 @@ export const PullRequestHook = z.object({
     html_url: z.string(),
     state: z.string(),
     merged: z.boolean().nullish(),
-    draft: z.boolean().optional(),
+    draft: z.boolean().nullish(),
     updated_at: z.string().optional(),
     merged_at: z.string().nullish(),
     head: z.object({ ref: z.string(), repo: Id.nullable() }),
@@ -48,7 +48,7 @@ export const PushHook = z.object({
   ref: z.string(),
   after: z.string(),
   deleted: z.boolean(),
-  repository: z.object({ id: z.number(), full_name: z.string(), default_branch: z.string().optional() }),
+  repository: z.object({ id: z.number(), full_name: z.string(), default_branch: z.string().nullish() }),
   installation: Id.optional(),
 })
 

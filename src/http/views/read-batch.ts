@@ -49,7 +49,7 @@ export function createBatchLimiter(atOnce: number): BatchLimiter {
         let [own, size] = [0, 0]
         const claim = (bytes: number): void => {
           const others = held - own
-          if (others > 0 && others + bytes > INGESTS_HELD_MAX_BYTES) throw tooMany('Large batches')
+          if (others > 0 && others + bytes > INGESTS_HELD_MAX_BYTES) throw tooMany('Other large batches')
           held = others + bytes
           own = bytes
         }

@@ -38,6 +38,9 @@ export const NEEDED_EVENTS = [
 
 const NOTICED_MS = 60_000
 
+/** What was wrong with the App is not wrong any more. */
+const UNASKED = ['permissions', 'events', 'installations'].map((topic) => ok(topic, 'GitHub does not accept the App'))
+
 interface AskedApp extends Pick<Config, 'apiUrl'> {
   inUse: AppInUse
 }
@@ -56,9 +59,12 @@ export async function findAppFaults(
   const questions = toQuestions(app, asked.apiUrl)
   const inspection = await inspectApp({ ...questions, hostClock }, signal)
   const findings = judgeApp(app, asked.apiUrl, inspection)
+  if (inspection.kind === 'refused') return [...findings, ...UNASKED]
   if (inspection.kind !== 'found') return findings
   const installations = await inspectInstallations(questions, signal)
-  return [...findings, ...judgeRights(inspection), ...(installations?.length ? judgeInstallations(installations) : [])]
+  const none = [ok('installations', 'The App is not installed anywhere yet')]
+  const ofInstallations = installations?.length === 0 ? none : judgeInstallations(installations)
+  return [...findings, ...judgeRights(inspection), ...ofInstallations]
 }
 
 /** All that GitHub says of the App. */
@@ -148,7 +154,7 @@ function judgeRights({ slug, permissions, events }: Extract<AppInspection, { kin
       : [
           warning(
             'permissions',
-            `The App may do more than Docmend needs: ${excess.join(', ')}. Unless something else uses the App, take that away in the settings of the App ${slug}, so that its key is worth less to a thief`,
+            `The App may do more than Docmend needs: ${excess.join(', ')}. Unless something else uses the App, remove them in the settings of the App ${slug}, so that a stolen key can do less`,
           ),
         ]),
     unheard.length === 0

@@ -11,7 +11,7 @@ const { open } = given
 const everything = { regex: false, ignoreCase: false, under: '', limit: 100 }
 
 test.each([
-  ['a'.repeat(64), 'object ids of SHA-256'],
+  ['a'.repeat(64), 'uses SHA-256 object IDs'],
   ['main', 'No commit id: "main"'],
 ])('%s is no commit that can be opened', (text, why) => {
   expect(() => requireCommitId(text)).toThrow(why)

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createGit, GitError } from '../../../src/github/git/git.ts'
+import { createGit, GitError, isDamage } from '../../../src/github/git/git.ts'
 import { gitEnvironment, writeCaBundle } from '../../../src/github/git/git-environment.ts'
 import { childEnv, createScratch, type Scratch } from '../scratch-repository.ts'
 
@@ -137,6 +137,12 @@ describe('git', () => {
     await expect(push).rejects.toMatchObject({ stderr: 'The server was silent for too long', isTimeout: false })
     expect(commandLines().filter((line) => line.includes(url))).toEqual([])
     server.close()
+  })
+
+  test('takes the lock of a git that was killed for damage, which is fetched again', async () => {
+    const stderr =
+      "fatal: Unable to create 'shallow.lock': File exists. If it still fails, remove the file manually to continue."
+    expect(isDamage(new GitError('fetch', { stderr, isTimeout: false }))).toBe(true)
   })
 
   test('sends the token to the host as a header, and leaves it out of what it says', async () => {

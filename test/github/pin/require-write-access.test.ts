@@ -47,7 +47,7 @@ describe('a branch of a job', () => {
       await expect(docs.github.host.requireWriteAccess(docs.project, wanted, never)).rejects.toMatchObject({
         transient: false,
         message: expect.stringContaining(
-          `acme/docs has a branch named ${name}, so the branch docmend/nightly/7 could not`,
+          `acme/docs has a branch named ${name}, so git cannot create docmend/nightly/7`,
         ),
       })
     },

@@ -143,7 +143,8 @@ export function usesIn(modules: LinkedModules, list: 'presets' | 'plugins' | 'th
   const placed = modules.follow({ module, node: fieldAt(node, [list]) ?? node })
   return itemsAt(placed.node, []).flatMap((item): Use[] => {
     const [written, options] = item.kind === 'array' ? item.items : [item]
-    const name = written?.kind === 'call' ? written.args.at(-1) : written
+    const isRequired = written?.kind === 'call' && /^require(?:\.resolve)?$/.test(written.callee ?? '')
+    const name = isRequired ? written.args[0] : written
     if (name?.kind !== 'string') return []
     const own = placed.module
     return [{ name, module: own, options: options && modules.follow({ module: own, node: options }) }]

@@ -168,7 +168,7 @@ export async function readVitepressConfig(
       : (fieldAt(markdown, ['anchor', 'slugify']) ?? fieldAt(markdown, ['slugify']))
   return {
     modules,
-    content: joinPath(folder, stringOf(srcDir) ?? besideConfig(srcDir) ?? '') ?? folder,
+    content: joinPath(folder, stringOf(srcDir) ?? besideConfig(srcDir, modules) ?? '') ?? folder,
     basePath: basePathOf(stringOf(setting('base'))),
     // https://vitepress.dev/guide/sitemap-generation
     address: addressOf(stringAt(setting('sitemap'), ['hostname']), basePathOf(stringOf(setting('base')))),
@@ -216,9 +216,11 @@ function stringOf(node: StaticNode | undefined): string | undefined {
   return node?.kind === 'string' ? node.value : undefined
 }
 
+const OF_FOLDER = /\bsrcDir\s*:\s*(?:path\.)?(?:resolve|join)\(\s*(?:__dirname|import\.meta\.dirname)\s*,/
+
 /** `path.resolve(__dirname, '../src')`, in the folder of the configuration. */
-function besideConfig(node: StaticNode | undefined): string | undefined {
-  if (node?.kind !== 'call' || !/^(?:path\.)?(?:resolve|join)$/.test(node.callee ?? '')) return undefined
+function besideConfig(node: StaticNode | undefined, modules: LinkedModules | undefined): string | undefined {
+  if (node?.kind !== 'call' || !OF_FOLDER.test(modules?.root.module.text ?? '')) return undefined
   const parts = node.args.flatMap((arg) => (arg.kind === 'string' ? arg.value : []))
   return parts.length === node.args.length - 1 ? ['.vitepress', ...parts].join('/') : undefined
 }

@@ -139,8 +139,8 @@ async function checkDataFiles(site: Site, docsRoot: string): Promise<Problem[]> 
   return problems
 }
 
-/** Without width, and colors of a terminal: on a page that is there already, these stop no build and turn no text around. */
-const HARMLESS = /^U\+(?:200[B-F]|2060|FEFF|001B)$/
+/** Without width, and escapes of a terminal: on a page that is there already, these stop no build and turn no text around. */
+const HARMLESS = /^U\+(?:200[BCD]|2060|FEFF|001B)$/
 
 /** What the framework itself stops at, in an old post as in any other page. */
 const OF_BUILD: ReadonlySet<string> = new Set(['page-syntax', 'frontmatter', 'missing-import'])
