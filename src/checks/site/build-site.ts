@@ -194,17 +194,19 @@ function sharedFolders(pages: readonly SitePage[]): ReadonlySet<string> {
 /** Fewer may be typing errors. */
 const MIN_ADDRESSES_OF_APP = 3
 
-function findOtherApps(rules: SiteRules, { files }: Overlay, pages: readonly SitePage[]): ReadonlySet<string> {
+function findOtherApps(rules: SiteRules, { files, changed }: Overlay, pages: readonly SitePage[]): ReadonlySet<string> {
   if (rules.failsOn?.includes('broken-link') === true) return new Set()
   const addresses = new Map<string, Set<string>>()
-  for (const { path } of pages.flatMap(({ scan }) => scan.targets.map(splitTarget))) {
+  // What a change brings says nothing of what was there before it.
+  const known = pages.filter(({ path }) => !changed.includes(path))
+  for (const { path } of known.flatMap(({ scan }) => scan.targets.map(splitTarget))) {
     const start = startOf(path)
     if (start !== '') addresses.set(start, (addresses.get(start) ?? new Set()).add(path))
   }
   for (const { routes } of pages) for (const route of routes) addresses.delete(startOf(route))
   const folders = ['', rules.folder, ...rules.contentFolders, ...rules.publicFolders]
   const isOwn = (start: string): boolean =>
-    start === `${rules.basePath}/` ||
+    `${rules.basePath}/`.startsWith(start) ||
     rules.locales.includes(start.slice(1, -1)) ||
     rules.redirects.some(({ from }) => from.startsWith(start)) ||
     folders.some((folder) => files.hasFolder(joinPath(folder, start) ?? ''))

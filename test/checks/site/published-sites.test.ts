@@ -1,6 +1,6 @@
 // What sites that are published and build well have, and the checks once called wrong. Each is a small site after a public one.
 import { expect, test } from '@jest/globals'
-import { describeProblem } from '../../../src/checks/problem.ts'
+import { describeProblem, isError } from '../../../src/checks/problem.ts'
 import type { MemoryFile } from '../../support/memory-tree.ts'
 import { mintlifySite, openSite, write } from './sites.ts'
 
@@ -530,6 +530,13 @@ test('a text that a page includes leaves its anchors checked if it has none', as
   }
   expect(await rulesOf('1.2.3\n')).toEqual(['broken-anchor'])
   expect(await rulesOf('## Nope\n')).toEqual([])
+})
+
+test('links of a change below a folder that no page has before do not excuse each other', async () => {
+  const site = await openSite({ 'mkdocs.yml': 'site_name: A\n', 'docs/index.md': '# A\n' })
+  const text = '# B\n\n[a](/guid/a) [b](/guid/b) [c](/guid/c)\n'
+  const { problems } = await site.check([write('docs/b.md', text)])
+  expect(problems.filter(isError).map(({ subject }) => subject)).toEqual(['/guid/a', '/guid/b', '/guid/c'])
 })
 
 test('Mintlify leaves out a name alone in braces, and stops at any other expression', async () => {
