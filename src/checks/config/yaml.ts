@@ -6,7 +6,7 @@ import type { SiteSource } from '../frameworks/framework.ts'
 import { lineStarts } from '../positions.ts'
 import { type Problem, unparsedFile } from '../problem.ts'
 import { CONFIG_MAX_CHARACTERS } from './limit.ts'
-import { parseJoined } from './yaml-quotes.ts'
+import { parseWithUnindentedQuotes } from './yaml-quotes.ts'
 
 export interface YamlSource {
   path: string
@@ -52,7 +52,7 @@ export function parseYaml(path: string, text: string): YamlSource | { problem: P
   const lines = new LineCounter()
   lineStarts(text).forEach(lines.addNewLine)
   try {
-    const document = parseJoined(text, (joined) =>
+    const document = parseWithUnindentedQuotes(text, (joined) =>
       parseDocument(joined, {
         uniqueKeys: false, // The check compares every key with every other.
         prettyErrors: false,

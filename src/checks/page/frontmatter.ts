@@ -2,7 +2,7 @@
 import { parse as parseToml } from 'smol-toml'
 import { parseDocument } from 'yaml'
 import { isMapping } from '../config/mapping.ts'
-import { parseJoined } from '../config/yaml-quotes.ts'
+import { parseWithUnindentedQuotes } from '../config/yaml-quotes.ts'
 import type { Range } from '../positions.ts'
 import type { Heading } from './page-analysis.ts'
 import type { TextRules } from './text-rules.ts'
@@ -84,7 +84,9 @@ export const REPEATED = 'DUPLICATE_KEY'
 
 function readYaml(content: string, { content: { start } }: FrontmatterBlock): FrontmatterValue {
   try {
-    const document = parseJoined(content, (text) => parseDocument(text, { prettyErrors: false, logLevel: 'error' }))
+    const document = parseWithUnindentedQuotes(content, (text) =>
+      parseDocument(text, { prettyErrors: false, logLevel: 'error' }),
+    )
     const problems = document.errors.slice(0, 5).map((error) => ({
       offset: start + error.pos[0],
       message: `The frontmatter is not valid YAML: ${error.message.split('\n')[0] ?? ''}`,

@@ -148,6 +148,7 @@ function createSite(
   const included = lazily(() => findIncluded(lead))
   const isOfRepository = ({ path, repositoryDialect: own }: SitePage): boolean =>
     own !== undefined && !included().has(path)
+  const menuParents = lazily(() => findMenuParents(pages))
   const includers = lazily(() => findIncluders(lead))
   const analyses = createAnalyses({ overlay, reader, group, ownerOf, pages, isOfRepository })
   const siteOf = (path: string): Site => byRules.get(ownerOf(path)) ?? lead
@@ -164,6 +165,8 @@ function createSite(
     pages,
     routeFolders: lazily(() => sharedFolders(ownPages(rules))),
     otherApps: lazily(() => findOtherApps(rules, overlay, ownPages(rules))),
+    menuParents,
+    copiedFolders: lazily(() => findCopiedFolders(rules, ownPages(rules))),
     fieldUses: lazily(() => countPages(ownPages(rules), ({ scan }) => Object.keys(scan.frontmatter))),
     containerUses: lazily(() => countPages(ownPages(rules), ({ scan }) => scan.containers)),
     includers,
@@ -212,6 +215,31 @@ function findOtherApps(rules: SiteRules, { files, changed }: Overlay, pages: rea
     folders.some((folder) => files.hasFolder(joinPath(folder, start) ?? ''))
   const several = [...addresses].filter(([start, { size }]) => size >= MIN_ADDRESSES_OF_APP && !isOwn(start))
   return new Set(several.map(([start]) => start))
+}
+
+function findMenuParents(pages: LayeredMap<SitePage>): ReadonlySet<string> {
+  const menus = Array.from(pages.entries(), ([, { scan }]) => [scan.frontmatter.menu, scan.frontmatter.menus])
+  return new Set(
+    menus.flatMap((menu) =>
+      Array.from(JSON.stringify(menu).matchAll(/"parent":("(?:[^"\\]|\\.)*")/g), ([, name = '']) => name),
+    ),
+  )
+}
+
+/** Fewer documents with a title are read where they are. */
+const MIN_COPIED = 5
+
+/** Where pages have a folder of their own, a script copies one beside it with as many titles there, and links lead on from there. */
+function findCopiedFolders({ framework }: SiteRules, pages: readonly SitePage[]): ReadonlySet<string> {
+  if (framework.usualPageFolder === undefined) return new Set()
+  const titles = new Map<string, number>()
+  const startIn = (path: string): string => path.slice(0, path.indexOf('/') + 1)
+  for (const { path, scan } of pages) {
+    const start = startIn(path)
+    if (scan.frontmatter.title !== undefined && start !== '') titles.set(start, (titles.get(start) ?? 0) + 1)
+  }
+  for (const { path, isPage } of pages) if (isPage) titles.delete(startIn(path))
+  return new Set([...titles].filter(([, count]) => count >= MIN_COPIED).map(([start]) => start))
 }
 
 function countPages(

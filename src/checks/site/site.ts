@@ -48,6 +48,10 @@ export interface Site {
    * seems to answer there. None where a dead link stops the build. Costs a pass over the pages the first time.
    */
   otherApps(): ReadonlySet<string>
+  /** Entries of menus, as texts of JSON, that pages have as their parents. Costs a pass over the pages the first time. */
+  menuParents(): ReadonlySet<string>
+  /** First folders of documents that seem to be copied into the pages of the site. Like `fieldUses`. */
+  copiedFolders(): ReadonlySet<string>
   /** Fields of the frontmatter and how many pages have them. Costs a pass over the pages the first time. */
   fieldUses(): ReadonlyMap<string, number>
   /** Names of containers that the framework does not define and how many pages have them. Like `fieldUses`. */

@@ -1,5 +1,7 @@
 // What sites that are published and build well have, and the checks once called wrong. Each is a small site after a public one.
 import { expect, test } from '@jest/globals'
+import { parseDocument } from 'yaml'
+import { parseWithUnindentedQuotes } from '../../../src/checks/config/yaml-quotes.ts'
 import { describeProblem, isError } from '../../../src/checks/problem.ts'
 import type { MemoryFile } from '../../support/memory-tree.ts'
 import { mintlifySite, openSite, write } from './sites.ts'
@@ -334,6 +336,7 @@ export default { integrations: [starlight({ title: 'A' })], markdown: { remarkPl
       'hugo.toml': 'title = "A"\n',
       'content/a.md': '---\ntitle: A\n---\n\nText.\n',
       'docs/guide/b.md': '---\ntitle: B\n---\n\n![c](../../img/c.png) [d](../d/)\n',
+      ...Object.fromEntries([1, 2, 3, 4].map((name) => [`docs/${name}.md`, '---\ntitle: A\n---\n\nText.\n'])),
       'docs/img/c.png': '',
     },
   ],
@@ -499,6 +502,120 @@ test('folders that pages of the site are in belong to no other application', asy
   const page = '---\ntitle: A\n---\n\n[a](/docs/x/) [b](/docs/y/) [c](/docs/z/)\n'
   const { problems } = await (await openSite({ '_config.yml': 'title: A\n', 'docs/a.md': page })).checkAll()
   expect(problems.map(({ rule }) => rule)).toEqual(['broken-link', 'broken-link', 'broken-link'])
+})
+
+const HUGO_PAGE = (text: string): string => `---\ntitle: A\n---\n\n${text}\n`
+
+test.each<[string, Files, string[]]>([
+  [
+    'a plugin of Jekyll that writes a file at the top, and one in a folder',
+    {
+      '_config.yml': 'title: A\n',
+      '_plugins/a.rb': `PageWithoutAFile.new(site, site.source, "/", "x.json")
+PageWithoutAFile.new(site, site.source, ".", name)
+PageWithoutAFile.new(site, site.source, "data", "y.html")\n`,
+      'a.md': '---\ntitle: A\n---\n\n[b](/x.json) [c](/data/y.html) [d](/data/z.html) ![e](/e.png)\n',
+    },
+    ['/data/z.html', '/e.png'],
+  ],
+  [
+    'redirects of Hugo with holes side by side, and with many',
+    {
+      'hugo.toml': 'title = "A"\n',
+      'layouts/index.redirects': '/go/{{ .A }}{{ .B }}{{ .C }}x  /a\n/to/{{ .A }}-{{ .B }}-{{ .C }}  /a\n',
+      'content/docs/a.md': HUGO_PAGE('[a](/go/abx/) [b](/to/a-b-c/)'),
+    },
+    ['/to/a-b-c/'],
+  ],
+  [
+    'redirects of Hugo in folders that have pages',
+    {
+      'hugo.toml': 'title = "A"\n',
+      'layouts/index.redirects': '/docs/{{ $v }}/*  /docs/:splat\n',
+      'content/docs/x/a.md': HUGO_PAGE('[a](/docs/x/nope/) [b](/docs/latest/nope/)'),
+    },
+    ['/docs/x/nope/'],
+  ],
+  [
+    'redirects of Hugo whose names are written out',
+    {
+      'hugo.toml': 'title = "A"\n',
+      'layouts/index.redirects': '{{ range $v := slice "v1" "v2" }}\n/docs/{{ $v }}/*  /docs/:splat\n{{ end }}\n',
+      'content/docs/a.md': HUGO_PAGE('[a](/docs/v3/nope/) [b](/docs/v2/nope/)'),
+    },
+    ['/docs/v3/nope/'],
+  ],
+  [
+    'pages in a menu of Hugo whose addresses a template rewrites',
+    {
+      'hugo.toml':
+        'title = "A"\n[[menus.docs]]\nname = "Faq"\nurl = "/docs/faq/"\n[[menus.docs]]\nname = "B"\npageRef = "/docs/b"\n',
+      'layouts/index.html': '{{ replaceRE "/docs" "/docs/2.0" .URL }}',
+      'content/docs/a.md': HUGO_PAGE('Text.'),
+    },
+    ['/docs/b'],
+  ],
+  [
+    'a document with a title beside the pages of Hugo',
+    {
+      'hugo.toml': 'title = "A"\n',
+      'content/a.md': HUGO_PAGE('Text.'),
+      'dev/b.md': HUGO_PAGE('[c](c.md) ![d](d.png)'),
+    },
+    ['c.md', 'd.png'],
+  ],
+  [
+    'code of MkDocs with a hook that leaves the text alone',
+    {
+      'mkdocs.yml': 'site_name: A\nhooks: [hooks.py]\n',
+      'hooks.py': '# Not on_page_markdown.\ndef on_config(config): return config\n',
+      'docs/index.md': '# A\n\n```yaml\na: [<version>\n```\n',
+    },
+    ['yaml'],
+  ],
+  [
+    'a blog of Docusaurus that a plugin of the site names in a comment, beside a plugin of a package',
+    {
+      ...DOCUSAURUS("presets: [['classic', { blog: false }]], plugins: ['./src/plugin', 'a-package']"),
+      'src/plugin.js': "// Was require('@docusaurus/plugin-content-blog').\nmodule.exports = () => ({})\n",
+      'undefined.js': "module.exports = require('@docusaurus/plugin-content-blog')\n",
+      'blog/b.md': '# B\n',
+      'docs/c.md': '# C\n\n[b](/blog/b)\n',
+    },
+    ['/blog/b', 'a-package'],
+  ],
+])('%s are checked', async (_name, files, subjects) => {
+  const { problems } = await (await openSite(files)).checkAll()
+  const found = problems.filter(({ rule }) => !['nav-unreadable', 'anchors-unchecked'].includes(rule))
+  expect(found.map(({ subject }) => subject)).toEqual(subjects)
+})
+
+test('a site of Hugo says which addresses templates leave unchecked', async () => {
+  const files = {
+    'hugo.toml': 'title = "A"\n[[menus.docs]]\nname = "Faq"\nurl = "/docs/faq/"\n',
+    'layouts/index.html': '{{ replaceRE "/docs" "/docs/2.0" .URL }}',
+    'layouts/index.redirects': '/docs/{{ $v }}/*  /docs/:splat\n',
+    'content/docs/a.md': HUGO_PAGE('Text.'),
+  }
+  const { unjudged } = await (await openSite(files)).checkAll()
+  expect(unjudged.unread).toEqual([
+    'Links below /docs/ are not checked where a redirect template computes them.',
+    'Addresses in menus are not checked: a template rewrites them.',
+  ])
+})
+
+test('thousands of quotes that go on at the left margin cost a few parses, and none where the text is long', () => {
+  let parses = 0
+  const parse = (text: string) => {
+    parses++
+    return parseDocument(text, { prettyErrors: false, logLevel: 'error' })
+  }
+  const quotes = (count: number): string => Array.from({ length: count }, (_, at) => `k${at}: "a\nb"\n`).join('')
+  expect(parseWithUnindentedQuotes(quotes(2000), parse).errors).toEqual([])
+  expect(parses).toBeLessThanOrEqual(6)
+  parses = 0
+  parseWithUnindentedQuotes(quotes(8000), parse)
+  expect(parses).toBe(1)
 })
 
 test('templates of redirects leave other addresses of the site checked', async () => {

@@ -175,15 +175,18 @@ async function pluginsOf(modules: LinkedModules, folder: string, source: SiteSou
   return [...named, ...wrapping.flat().filter(isNew)].slice(0, MAX_PLUGINS)
 }
 
+/** Not in a comment. */
+const EXTENDS = /^(?![ \t]*\*)[^/\n]*(?:\brequire\(|\bfrom)\s{0,9}["'](@docusaurus\/plugin-content-\w+)["']/m
+
 /** What a plugin of the site itself extends: https://docusaurus.io/docs/advanced/plugins#extending-plugins */
 async function wrappedBy(name: string, config: string, source: SiteSource): Promise<ContentPlugin['kind'] | undefined> {
   const path = name.startsWith('.') ? joinPath(folderOf(config), name) : undefined
+  if (path === undefined) return undefined
   const file = ['', '.js', '.ts', '.cjs', '.mjs', '/index.js', '/index.ts']
     .map((ending) => `${path}${ending}`)
     .find((one) => source.hasFile(one))
   const text = file === undefined ? undefined : await source.readText(file)
-  const [, module = ''] =
-    /(?:\brequire\(|\bfrom)\s{0,9}["'](@docusaurus\/plugin-content-\w+)["']/.exec(text ?? '') ?? []
+  const [, module = ''] = EXTENDS.exec(text ?? '') ?? []
   return contentKindOf(module)
 }
 

@@ -1,7 +1,7 @@
 import { escapeRegExp } from '../../../base/text.ts'
 import { folderOf, foldersOf, isAsciidoc, isBelow, isForeign, joinPath, nameOf, pathFrom } from '../../config/paths.ts'
 import { unknownAnchors } from '../../problem.ts'
-import type { Framework, FrameworkRules, SiteLocation, SiteRules, SiteSource } from '../framework.ts'
+import type { Framework, FrameworkRules, Nav, SiteLocation, SiteRules, SiteSource } from '../framework.ts'
 import { findEarlierVersions, isInOneOf } from '../frozen-pages.ts'
 import type { LinkRules } from '../link-rules.ts'
 import { templateTest } from '../template-folders.ts'
@@ -46,14 +46,14 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
   const config = await readHugoConfig(folder, configPath ?? 'hugo.toml', source)
   const isResource = resourceTest(config, source)
   const isPage = (path: string): boolean => PAGE.test(path) && isContent(path, config) && !isResource(path)
-  const pages = source.paths.filter(isPage)
   const linkTemplates = source.paths.filter((path) => isBelow(path, folder) && LINK_TEMPLATE.test(path))
   const texts = await readTexts(linkTemplates, source)
   const isThemed = usesTheme(config, folder, source)
   const mayRewriteLinks = linkTemplates.length > 0 || isThemed
-  const find = indexPages(pages, config)
-  const templates = await readRedirectTemplates(folder, source)
+  const find = indexPages(source.paths.filter(isPage), config)
   const contents = config.contents.map((content) => content.folder)
+  const templates = await readRedirectTemplates(folder, contents, source)
+  const nav = await readMenus(folder, config, source)
   return {
     problems: [
       ...config.problems,
@@ -99,12 +99,22 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     isTemplate: templateTest(config.templateFolders, contents),
     isContentData: (path) => /^(data|i18n)\//.test(pathFrom(folder, path)) && isBelow(path, folder),
     frozenAs: frozenTest(config, source),
-    nav: await readMenus(folder, config, source),
+    nav,
+    unread: describeUnread(templates.openBelow, nav),
     // Aliases are written before the pages, which overwrite them (`renderAliases`, and tried out with Hugo 0.111).
     formerRoutesGiveWay: true,
     addressField: { name: 'aliases', ending: config.hasUglyUrls ? '.html' : '/' },
     locales: config.languages,
   }
+}
+
+/** What templates leave unchecked. */
+function describeUnread(openBelow: readonly string[], nav: Nav | undefined): string[] {
+  const links = openBelow.map(
+    (start) => `Links below ${start} are not checked where a redirect template computes them.`,
+  )
+  const areRewritten = nav?.entries.some(({ mayBeMade }) => mayBeMade) === true
+  return areRewritten ? [...links, 'Addresses in menus are not checked: a template rewrites them.'] : links
 }
 
 const BLOG = /^(?:[\w-]{2,7}\/)?(?:blog|posts?|news)\//

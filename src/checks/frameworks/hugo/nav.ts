@@ -16,38 +16,51 @@ const MAX_TEMPLATES = 200
 
 /** Reads the entries that name a page or an address. */
 export async function readMenus(folder: string, config: HugoConfig, source: SiteSource): Promise<Nav | undefined> {
-  const entries = config.files.flatMap(({ path, text }) =>
-    isMenu(path, text) ? entriesOf(path, text, config, source) : [],
-  )
-  if (entries.length === 0) return undefined
+  const menus = config.files.filter(({ path, text }) => isMenu(path, text))
+  if (menus.length === 0) return undefined
   const layouts = joinPath(folder, 'layouts') ?? 'layouts'
   const templates = source.paths.filter((path) => isBelow(path, layouts) && path.endsWith('.html'))
   const texts = await Promise.all(templates.slice(0, MAX_TEMPLATES).map((path) => source.readText(path)))
-  const areRewritten = texts.some((text = '') =>
-    text.match(ACTION)?.some((action) => /\breplace/.test(action) && /\.URL\b/.test(action)),
+  const areRewritten = texts.some(
+    (text = '') => text.match(ACTION)?.some((action) => /\breplace/.test(action) && /\.URL\b/.test(action)) === true,
   )
-  return {
-    files: [...new Set(entries.map(({ file }) => file))],
-    entries: areRewritten ? entries.map((entry) => ({ ...entry, mayBeMade: true })) : entries,
-    isComplete: false,
-  }
+  const entries = menus.flatMap(({ path, text }) => entriesOf(path, text, areRewritten, config, source))
+  return entries.length === 0
+    ? undefined
+    : { files: [...new Set(entries.map(({ file }) => file))], entries, isComplete: false }
 }
 
 function isMenu(path: string, text: string): boolean {
   return /(^|\/)menus?(\.[\w-]+)?\.\w+$/.test(path) || MENU.test(text)
 }
 
-function entriesOf(file: string, text: string, config: HugoConfig, source: SiteSource): NavEntry[] {
+function entriesOf(
+  file: string,
+  text: string,
+  areRewritten: boolean,
+  config: HugoConfig,
+  source: SiteSource,
+): NavEntry[] {
   const where = indexPositions(text)
   const isComment = (at: number): boolean => /^[ \t]*(?:#|\/\/)/.test(text.slice(text.lastIndexOf('\n', at) + 1, at))
   const matches = [...text.matchAll(ENTRY)].filter(({ index }) => !isComment(index))
   return matches.slice(0, MAX_ENTRIES).map((match) => {
     const [whole, key = '', quote = '', value = ''] = match
     const start = match.index + whole.length - quote.length - value.length
-    const target = key.toLowerCase() === 'url' ? addressTarget(value) : pageTarget(value, config, source)
+    const isAddress = key.toLowerCase() === 'url'
+    const target = isAddress ? addressTarget(value) : pageTarget(value, config, source)
     const range = { start, end: start + value.length }
     // Several menus may name the same page.
-    return { file, ...where(start), text: value, range, target, list: `${start}`, menuName: nameAround(text, start) }
+    const entry = {
+      file,
+      ...where(start),
+      text: value,
+      range,
+      target,
+      list: `${start}`,
+      menuName: nameAround(text, start),
+    }
+    return areRewritten && isAddress && target.kind === 'route' ? { ...entry, mayBeMade: true } : entry
   })
 }
 

@@ -114,14 +114,21 @@ async function findNotes({ isServed }: JekyllConfig, source: SiteSource): Promis
 
 /** `PageWithoutAFile.new(site, site.source, "packages", name)` in a plugin of the site: https://jekyllrb.com/docs/plugins/generators/ */
 const MADE_PAGE =
-  /\bPage(?:WithoutAFile)?\.new\(\s{0,20}\w{1,40},\s{0,20}[\w.@]{1,40},\s{0,20}["']\/?([\w./-]{1,100})["']/g
+  /\bPage(?:WithoutAFile)?\.new\(\s{0,20}\w{1,40},\s{0,20}[\w.@]{1,40},\s{0,20}["']([\w./-]{0,100})["'](?:,\s{0,20}["']([\w./-]{1,100})["'](?=\s{0,20}[,)]))?/g
 const MAX_PLUGINS = 50
 
+/** Gives files where their names are written out, else folders, of which the content folder would hide every dead link. */
 async function readFilledFolders({ content, pluginsFolder }: JekyllConfig, source: SiteSource): Promise<string[]> {
   const plugins = source.paths.filter((path) => isBelow(path, pluginsFolder) && path.endsWith('.rb'))
   const texts = await Promise.all(plugins.slice(0, MAX_PLUGINS).map((path) => source.readText(path)))
   return texts.flatMap((text = '') =>
-    [...text.matchAll(MADE_PAGE)].flatMap(([, folder = '']) => joinPath(content, folder) ?? []),
+    [...text.matchAll(MADE_PAGE)].flatMap(([, folder = '', name]) => {
+      const made = joinPath(content, `${folder}/${name ?? ''}`)
+      if (made === undefined || made === content || !isBelow(made, content)) return []
+      return name === undefined
+        ? made
+        : [made, made.replace(/\.(?:md|markdown)$/, '.html'), made.replace(/\.html$/, '.md')]
+    }),
   )
 }
 

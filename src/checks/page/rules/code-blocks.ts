@@ -3,7 +3,7 @@ import { type ParseError, parse as parseJsonc, printParseErrorCode } from 'jsonc
 import type { Code } from 'mdast'
 import { parse as parseToml } from 'smol-toml'
 import { parseAllDocuments } from 'yaml'
-import { parseJoined } from '../../config/yaml-quotes.ts'
+import { parseWithUnindentedQuotes } from '../../config/yaml-quotes.ts'
 import type { PageProblem } from '../../problem.ts'
 import type { PageNodes } from '../page-nodes.ts'
 import type { ParsedPage } from '../parse-page.ts'
@@ -129,7 +129,7 @@ function jsonError(source: string): string | undefined {
 
 /** Several documents, custom tags and repeated keys are allowed: docs show alternatives side by side. */
 function whyInvalidYaml(source: string): string | undefined {
-  const { errors } = parseJoined(source, (text) => {
+  const { errors } = parseWithUnindentedQuotes(source, (text) => {
     const documents = parseAllDocuments(text, { uniqueKeys: false, logLevel: 'error' })
     return { errors: Array.isArray(documents) ? documents.flatMap((document) => document.errors) : [] }
   })

@@ -76,17 +76,24 @@ export function checkFences(page: ParsedPage, nodes: PageNodes): PageProblem[] {
   const open = openFences(page, nodes)
   const said = new Set(open.map(({ line }) => line))
   const fences = [...open, ...findSwallowedEnds(page).filter(({ line }) => !said.has(line))]
-  const losesEnd = Math.max(0, ...fences.flatMap(({ line }) => (swallowsColons(page, line) ? line : [])))
-  const containers = openContainers(page).filter(({ rule, line }) => rule !== 'unclosed-fence' || line > losesEnd)
-  return [...fences, ...containers]
+  const containers = openContainers(page)
+  return fences.length === 0 || containers.length === 0
+    ? [...fences, ...containers]
+    : [...fences, ...containersBehind(page, fences, containers)]
 }
 
 /** Where a fence lacks its end, the colons that end the container around it are code: one mistake, and one error. */
-function swallowsColons({ text, lines, starts }: ParsedPage, line: number): boolean {
-  const from = starts[line - 1] ?? 0
-  return lines.some(
-    ({ start, end, kind }) => kind === 'code' && start > from && /^[ \t>]*:{3,}[ \t]*$/.test(text.slice(start, end)),
+function containersBehind(
+  { text, lines, starts }: ParsedPage,
+  fences: readonly PageProblem[],
+  containers: readonly PageProblem[],
+): PageProblem[] {
+  const colons = lines.findLast(
+    ({ start, end, kind }) => kind === 'code' && /^[ \t>]*:{3,}[ \t]*$/.test(text.slice(start, end)),
   )
+  const lastColons = colons === undefined ? 0 : positionAt(starts, colons.start).line
+  const from = fences.reduce((last, { line }) => (line < lastColons ? Math.max(last, line) : last), 0)
+  return containers.filter(({ rule, line }) => rule !== 'unclosed-fence' || line > from)
 }
 
 function openFences(page: ParsedPage, { all }: PageNodes): PageProblem[] {

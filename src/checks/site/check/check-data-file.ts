@@ -5,7 +5,7 @@ import { parse as parseToml, TomlError } from 'smol-toml'
 import { parseAllDocuments } from 'yaml'
 import { CONFIG_MAX_CHARACTERS } from '../../config/limit.ts'
 import { nameOf } from '../../config/paths.ts'
-import { parseJoined } from '../../config/yaml-quotes.ts'
+import { parseWithUnindentedQuotes } from '../../config/yaml-quotes.ts'
 import { indexPositions } from '../../positions.ts'
 import type { Problem } from '../../problem.ts'
 
@@ -76,7 +76,7 @@ function mistakeInToml(text: string): Mistake | undefined {
 }
 
 function mistakeInYaml(text: string): Mistake | undefined {
-  const { errors } = parseJoined(text, (joined) => {
+  const { errors } = parseWithUnindentedQuotes(text, (joined) => {
     const documents = parseAllDocuments(joined, { prettyErrors: false, uniqueKeys: false, logLevel: 'silent' })
     return { errors: documents.flatMap((document) => document.errors) }
   })

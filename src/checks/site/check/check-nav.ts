@@ -28,18 +28,10 @@ export function resolveNavEntry(site: Site, entry: NavEntry): NavMeaning {
   if (meaning.kind !== 'missing') return meaning
   if (entry.mayBeMade === true) return { kind: 'other' }
   const files = filesOfTarget(entry.target, site.rules)
-  const isThere = files.some((file) => site.rules.isGenerated(file)) || isHeading(site, entry)
+  const isThere =
+    files.some((file) => site.rules.isGenerated(file)) ||
+    (entry.menuName !== undefined && site.menuParents().has(JSON.stringify(entry.menuName)))
   return isThere ? { kind: 'other' } : meaning
-}
-
-function isHeading({ pages }: Site, { menuName }: NavEntry): boolean {
-  const child = `"parent":${JSON.stringify(menuName)}`
-  return (
-    menuName !== undefined &&
-    Array.from(pages.entries(), ([, { scan }]) => scan.frontmatter).some(({ menu, menus }) =>
-      JSON.stringify([menu, menus]).includes(child),
-    )
-  )
 }
 
 function findNavTarget(site: Site, { target }: NavEntry): NavMeaning {

@@ -160,6 +160,19 @@ function includedPath(site: Site, page: SitePage, target: string): string | unde
   return found.kind === 'page' ? found.path : undefined
 }
 
+/** True for what a hook may mend: errors of code, and what the page shows. */
+function isOfText({ rule, severity }: PageProblem): boolean {
+  return (rule === 'code-block-syntax' && severity !== 'warning') || (rule === 'page-syntax' && severity === 'warning')
+}
+
+const MAX_HOOKS = 20
+
+/** True where a hook changes the text of pages: https://www.mkdocs.org/dev-guide/plugins/#page-events. One that cannot be read may. */
+async function replacesText({ rules: { pageHooks = [] }, overlay }: Site): Promise<boolean> {
+  const texts = await Promise.all(pageHooks.slice(0, MAX_HOOKS).map((hook) => readText(overlay, hook)))
+  return texts.some((text) => text === undefined || /^[^#\n]*\bon_page_(?:markdown|read_source)\b/m.test(text))
+}
+
 /** Checks a document of the site in full; none for a path that is no document or is not read. */
 export async function checkPage(site: Site, path: string, suggester: Suggester): Promise<GroupedProblem[]> {
   const page = site.pages.get(path)
@@ -167,15 +180,18 @@ export async function checkPage(site: Site, path: string, suggester: Suggester):
   if (page === undefined || analysis === undefined) return []
   // A code host shows frontmatter, and builds nothing of it.
   const isOfRepository = site.siteOf(path).isOfRepository(page)
-  const { links, pageHooks = [] } = site.siteOf(path).rules
+  const { links } = site.siteOf(path).rules
+  const isReplaced = !isOfRepository && analysis.problems.some(isOfText) && (await replacesText(site.siteOf(path)))
   const ofTemplate = await findTemplateProblems(site, page, analysis)
   const ofText = analysis.problems.filter((problem) => {
     const isUnread = isOfRepository && problem.rule === 'frontmatter'
     const isDeclared = problem.rule === 'local-link' && links.ownTargets?.has(problem.subject) === true
-    const isOfText =
-      problem.severity === 'warning' ? problem.rule === 'page-syntax' : problem.rule === 'code-block-syntax'
-    const isReplaced = isOfText && pageHooks.length > 0 && !isOfRepository
-    return !isUnread && !isDeclared && !isReplaced && !ofTemplate.some((worse) => isSameProblem(worse, problem))
+    return (
+      !isUnread &&
+      !isDeclared &&
+      !(isReplaced && isOfText(problem)) &&
+      !ofTemplate.some((worse) => isSameProblem(worse, problem))
+    )
   })
   const problems = ofText.flatMap((problem) => withGroup(site, page, problem))
   problems.push(...(await checkFrontmatterKeys(site, page)), ...(await checkContainers(site, page)))

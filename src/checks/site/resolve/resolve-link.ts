@@ -57,8 +57,8 @@ function resolveInRepository(site: Site, from: SitePage, kind: LinkKind, raw: st
   if (file !== undefined)
     return site.pages.has(file) ? { kind: 'page', path: file, fragment } : { kind: 'file', path: file }
   const isThere = site.files.hasFolder(place) || site.files.isBeyond(place) || site.rules.isGenerated(place)
-  // A file with a title is a page wherever a script copies it to, and its links lead on from there.
-  if (!isThere && from.scan.frontmatter.title !== undefined) return { kind: 'ignored' }
+  const isCopied = (): boolean => site.copiedFolders().has(from.path.slice(0, from.path.indexOf('/') + 1))
+  if (!isThere && from.scan.frontmatter.title !== undefined && isCopied()) return { kind: 'ignored' }
   return isThere ? { kind: 'address', address: place } : { kind: 'broken', tried: place }
 }
 
