@@ -109,8 +109,6 @@ export function gitEnvironment(settings: GitEnvironmentSettings): Record<string,
 const AS_PERSON: readonly (readonly [key: string, value: string])[] = [
   ['core.hooksPath', '/dev/null'],
   ['core.fsmonitor', 'false'],
-  // A pull request can bring files named HEAD, objects and refs, with a configuration that starts programs.
-  ['safe.bareRepository', 'explicit'],
   ['submodule.recurse', 'false'],
   ['fetch.recurseSubmodules', 'false'],
   // Whole commits are not what is asked for, so there is nothing to negotiate about.
@@ -128,6 +126,9 @@ function isOfRunner({ dir, childEnv: { GITHUB_WORKSPACE: workspace } }: GitEnvir
   return `${resolve(dir)}/`.startsWith(`${resolve(workspace)}/`)
 }
 
+/** A pull request can bring files named HEAD, objects and refs, with a configuration that starts programs: those stay closed. */
+const OF_RUNNER: typeof AS_PERSON = [...TRUST, ['safe.bareRepository', 'explicit']]
+
 function personEnvironment(
   passed: Readonly<Record<string, string>>,
   place: 'in-repository' | NewObjects,
@@ -139,7 +140,7 @@ function personEnvironment(
     LC_ALL: 'C.UTF-8',
     GIT_TERMINAL_PROMPT: '0',
     ...elsewhere,
-    ...configVariables([...AS_PERSON, ...(trustsOwner ? TRUST : [])]),
+    ...configVariables([...AS_PERSON, ...(trustsOwner ? OF_RUNNER : [])]),
   }
 }
 
