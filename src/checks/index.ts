@@ -44,6 +44,7 @@ export type {
   Unjudged,
 } from './session.ts'
 export { describeUnjudged } from './site/calibrate/describe-unjudged.ts'
+export { sortProblems } from './site/check/new-problems.ts'
 export { describeDrift } from './site/drift/describe-drift.ts'
 export { applyFixes } from './site/fix/apply-fixes.ts'
 export { formerName } from './site/fix/fix-questions.ts'

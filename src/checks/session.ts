@@ -118,6 +118,11 @@ export interface Drift {
 export interface CheckReport {
   /** Errors and warnings that the base does not have, by path, line, column; the first 1,000, errors before warnings. */
   problems: Problem[]
+  /**
+   * Entries of the navigation that the change leaves without a page, and that a job may not edit: errors for a person. Each has a
+   * sentence in `byHand`.
+   */
+  leftToPerson?: Problem[]
   /** How many more there are. */
   unlisted?: { errors: number; warnings: number }
   unjudged: Unjudged

@@ -9,6 +9,7 @@ import {
   mayBeFixed,
   type PagesRead,
   type SiteSummary,
+  sortProblems,
   withRuleSettings,
 } from '../checks/index.ts'
 import type { CheckResult } from '../checks/report/check-result.ts'
@@ -128,7 +129,8 @@ async function checkChanges(
       const verdict = check.gate
         ? await judge({ changes, report, session, base: base.tree }, config, check)
         : NO_VERDICT
-      const { problems, unlisted, unjudged, checkedPages, byHand } = report
+      const { unlisted, unjudged, checkedPages, byHand } = report
+      const problems = sortProblems([...report.problems, ...(report.leftToPerson ?? [])])
       const skipped = [...base.gaps, ...report.skipped]
       // A name that a rule reports is none that a reviewer has to judge.
       const refusals = verdict.refusals.filter(

@@ -3,7 +3,14 @@
 
 import { changesBetween } from '../base/changes-between.ts'
 import type { Tree } from '../base/git-tree.ts'
-import { type DocsReader, describeDrift, type Problem, type SiteSummary, withRuleSettings } from '../checks/index.ts'
+import {
+  type DocsReader,
+  describeDrift,
+  type Problem,
+  type SiteSummary,
+  sortProblems,
+  withRuleSettings,
+} from '../checks/index.ts'
 import type { CheckResult } from '../checks/report/check-result.ts'
 import { fingerprint } from '../checks/report/fingerprints.ts'
 import { detectRoot, type Found, summarize } from '../checks/report/summarize.ts'
@@ -65,9 +72,9 @@ async function compare(docs: DocsReader, base: Tree, staged: Tree, check: Rooted
   const opened = await docs.open(base, check.docsRoot)
   try {
     const session = withRuleSettings(opened, await findRules(base, check))
-    const { problems, unlisted, unjudged, checkedPages, byHand, skipped, drift } = await session.check(
-      await changesBetween(base, staged),
-    )
+    const report = await session.check(await changesBetween(base, staged))
+    const { unlisted, unjudged, checkedPages, byHand, skipped, drift } = report
+    const problems = sortProblems([...report.problems, ...(report.leftToPerson ?? [])])
     const found = {
       problems,
       unlisted,

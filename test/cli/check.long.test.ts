@@ -72,6 +72,21 @@ describe('docmend check', () => {
     other.remove()
   })
 
+  test('reports entries of a navigation in code, which a person can edit', async () => {
+    const other = createScratch()
+    other.commit({
+      '.vitepress/config.ts':
+        "import { items } from '../src/items'\nexport default { themeConfig: { sidebar: items } }\n",
+      'src/items.ts': "export const items = [{ link: '/guide/a' }, { link: '/guide/b' }]\n",
+      'guide/a.md': '# A\n',
+      'guide/b.md': '# B\n',
+    })
+    other.commit({ 'guide/a.md': null })
+    const { exitCode, stdout } = await given.line.runWithin(['check', '--repo', other.work, '--since', 'HEAD~1'])
+    expect([exitCode, stdout]).toEqual([1, expect.stringContaining('src/items.ts:1:31 error nav-missing-page')])
+    other.remove()
+  })
+
   test('shows what a path or a link would do to the terminal', async () => {
     given.scratch.git('checkout', '-q', '-b', 'odd')
     given.scratch.commit({ 'docs/c.md': '[x](<\u001b[2J.md>)\n' })

@@ -6,7 +6,7 @@ import type { NavRename } from '../../nav-edit/code-literals.ts'
 import { navFileOf } from '../../nav-edit/find-nav-file.ts'
 import { navEditRefusal, navLiterals } from '../../nav-edit/nav-edit.ts'
 import { isError, type Problem } from '../../problem.ts'
-import { NO_RULE_SETTINGS } from '../../rule-settings.ts'
+import { applyRuleSettings, NO_RULE_SETTINGS } from '../../rule-settings.ts'
 import type { CheckReport, TouchedPage } from '../../session.ts'
 import type { GroupedProblem } from '../calibrate/link-group.ts'
 import { createWasRight } from '../calibrate/was-right.ts'
@@ -148,6 +148,7 @@ export async function checkChanges(baseline: Baseline, after: Site, settings = N
   const hosts = await findNewHosts(baseline, after, movedFrom)
   return {
     ...listFirst(problems),
+    leftToPerson: applyRuleSettings(nav.leftToPerson, settings),
     unjudged: unjudgedBy(calibration, settings, after),
     oldProblems: others.reduce((sum, { old }) => sum + old, pages.old),
     checkedPages: pages.checked.length,

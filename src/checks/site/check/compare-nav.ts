@@ -14,19 +14,23 @@ import { keyInOldFile, subtractProblems } from './new-problems.ts'
 const MAX_TRIALS = 50
 
 /**
- * Compares the navigation with that of the base. An entry that the change leaves without a page is no problem where only
- * a person can edit it: that is a sentence of `byHand`.
+ * Compares the navigation with that of the base. An entry that the change leaves without a page is no problem of a job where only
+ * a person can edit it: that is a sentence of `byHand`, and one of `leftToPerson`.
  */
 export async function compareNav(baseline: Baseline, after: Site, movedFrom: ReadonlyMap<string, string>) {
   const { fresh, old } = subtractProblems(checkNav(after), baseline.navProblems(), keyOfNav(movedFrom))
   const problems: GroupedProblem[] = []
+  const leftToPerson: Problem[] = []
   const byHand: string[] = []
   for (const [index, problem] of fresh.entries()) {
     const entry = problem.rule === 'nav-missing-page' && index < MAX_TRIALS ? entryAt(after, problem) : undefined
     if (entry === undefined || (await isEditable(after, entry))) problems.push(problem)
-    else byHand.push(describeByHand(baseline.site, entry, movedFrom))
+    else {
+      leftToPerson.push(problem)
+      byHand.push(describeByHand(baseline.site, entry, movedFrom))
+    }
   }
-  return { fresh: [...problems, ...findUnlisted(baseline, after, movedFrom)], old, byHand }
+  return { fresh: [...problems, ...findUnlisted(baseline, after, movedFrom)], old, byHand, leftToPerson }
 }
 
 /** A page that is listed twice is so under its new name too. */

@@ -32,7 +32,10 @@ describe('An entry of the navigation that a change leaves without a page', () =>
   })
 
   test('is to be removed where the page is deleted', async () => {
-    const { byHand } = await (await site(imported, { 'src/items.ts': items })).check([remove('guide/a.md')])
+    const { byHand, leftToPerson } = await (await site(imported, { 'src/items.ts': items })).check([
+      remove('guide/a.md'),
+    ])
+    expect(leftToPerson).toMatchObject([{ path: 'src/items.ts', line: 1, rule: 'nav-missing-page' }])
     expect(byHand).toEqual(['src/items.ts:1 lists /guide/a, which no longer exists. Remove it by hand'])
   })
 })
