@@ -83,7 +83,7 @@ describe('docmend check', () => {
     })
     other.commit({ 'guide/a.md': null })
     const { exitCode, stdout } = await given.line.runWithin(['check', '--repo', other.work, '--since', 'HEAD~1'])
-    expect([exitCode, stdout]).toEqual([1, expect.stringContaining('src/items.ts:1:31 error nav-missing-page')])
+    expect([exitCode, stdout]).toEqual([1, expect.stringContaining('src/items.ts:1:32 error nav-missing-page')])
     other.remove()
   })
 
