@@ -60,7 +60,7 @@ export const FEEDBACK_DEFAULT_ROWS = 50
 export const CURSOR_MAX_CHARACTERS = 1000
 /** The largest batch of page views, uncompressed; the service holds it in memory. */
 export const INGEST_MAX_BYTES = 10 * 1024 * 1024
-/** Batches that a process reads at once, all together, uncompressed: they take five times as much of its memory. */
+/** Batches of one kind that a process reads at once, uncompressed: they take five times as much of its memory. */
 export const INGESTS_HELD_MAX_BYTES = 20 * 1024 * 1024
 /** Lines or events in one batch of page views. */
 export const INGEST_MAX_EVENTS = 50_000

@@ -199,15 +199,15 @@ export function createOpenAiModel(given: OpenAiModelOptions): Model {
     const { options, limits } = server
     const wire = wireName === 'chat' ? createChatWire(model, options) : createResponsesWire(model, options)
     // After a silence or an endless answer, the same request would take as long again, and the job could not say why.
-    const fault = new AbortController()
-    const onLongFault = (reason: AnswerFault): void => {
-      if (reason.isSilence) server.giveLonger()
-      fault.abort(reason)
+    const aborting = new AbortController()
+    const onLongFault = (fault: AnswerFault): void => {
+      if (fault.isSilence) server.giveLonger()
+      aborting.abort(fault)
     }
     const { createClient } = await loadSdk()
     signal.throwIfAborted()
     const client = createClient({ apiKey, baseUrl, ...limits, maxRetries, onLongFault, fetch: innerFetch, userAgent })
-    const ended = AbortSignal.any([signal, fault.signal])
+    const ended = AbortSignal.any([signal, aborting.signal])
     const asked = client.post(wire.path, { body: wire.toBody(request), signal: ended }).asResponse()
     const response = await untilAborted(asked, ended)
     const reply = wire.toReply(await response.text(), request)

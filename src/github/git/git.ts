@@ -89,7 +89,8 @@ async function runGit(settings: GitSettings, args: readonly string[], options: G
     if (options.onOutput?.(chunk) === false) ends.stopEarly()
   }
   try {
-    const ended = OF_NETWORK.has(args[0] ?? '')
+    const isApart = settings.forPerson === undefined && OF_NETWORK.has(args[0] ?? '')
+    const ended = isApart
       ? runInGroup(settings, args, options, ends, onOutput, result)
       : start(
           prepare(settings, options, ends.signal, result).outputHandler((_command, stdout) => {
@@ -125,8 +126,7 @@ function createEnds({ timeoutMs, silenceMs, signal }: GitSettings) {
   return {
     signal: AbortSignal.any([enough.signal, timeout.signal, silence.signal, ...(signal === undefined ? [] : [signal])]),
     stopEarly: () => enough.abort(),
-    /** Something was printed. */
-    hear: () => silenceTimer?.refresh(),
+    restartSilence: () => silenceTimer?.refresh(),
     isEnough: () => enough.signal.aborted,
     isTimedOut: () => timeout.signal.aborted,
     isSilent: () => silence.signal.aborted,
@@ -140,14 +140,15 @@ function createEnds({ timeoutMs, silenceMs, signal }: GitSettings) {
 /**
  * These start further programs, which wait for each other for ever when git alone is ended, with the token in their environment.
  * simple-git makes no process group and names no process that could be ended with all it has started.
+ * In the repository of a person they stay in the group of the terminal, whose Ctrl-C ends them.
  */
-const OF_NETWORK: ReadonlySet<string> = new Set(['push', 'fetch', 'ls-remote'])
+const OF_NETWORK: ReadonlySet<string> = new Set(['push', 'fetch'])
 
 function runInGroup(
   settings: GitSettings,
   args: readonly string[],
   { input, okExitCodes = [] }: GitRunOptions,
-  { signal, hear }: ReturnType<typeof createEnds>,
+  { signal, restartSilence }: ReturnType<typeof createEnds>,
   onOutput: (chunk: Buffer) => void,
   result: Result,
 ): Promise<void> {
@@ -163,11 +164,11 @@ function runInGroup(
     signal.addEventListener('abort', end, { once: true })
     const errors: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => {
-      hear()
+      restartSilence()
       onOutput(chunk)
     })
     child.stderr.on('data', (chunk: Buffer) => {
-      hear()
+      restartSilence()
       errors.push(chunk)
     })
     child.on('error', reject)

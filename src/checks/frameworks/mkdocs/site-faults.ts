@@ -87,7 +87,7 @@ function findUnknownKeys(layer: YamlSource, isStrict: boolean): Problem[] {
 
 const PAGE = /\.(?:md|markdown|mdown|mkdn|mkd|ipynb)$/i
 
-/** What is no page for mkdocs-redirects, old or new: `on_files` and `on_post_build` in its plugin.py, 1.2. */
+/** Names that mkdocs-redirects does not take for pages, old and new: `on_files` and `on_post_build` in its plugin.py, 1.2. */
 async function findRedirectFaults(
   layers: readonly YamlSource[],
   folder: string,
@@ -111,9 +111,9 @@ async function findRedirectFaults(
         isWhole && isPage && !/^$|:/.test(to) && file !== undefined && (await isSurelyAbsent(file, source))
       const wrong = !PAGE.test(key) && key !== '<<' ? key : isMissing || !isPage ? to : undefined
       if (wrong === undefined || /[{}]/.test(wrong)) continue
-      const why = isMissing && wrong === to ? 'does not exist' : 'is no Markdown file'
+      const why = isMissing && wrong === to ? 'does not exist' : 'is not one'
       const effect = isStrict ? 'MkDocs stops, because strict is on' : 'this redirect does not work'
-      const message = `The redirects plugin takes pages by their files, and ${wrong.slice(0, 200)} ${why}, so ${effect}. Correct the name`
+      const message = `The redirects plugin expects paths of Markdown files, and ${wrong.slice(0, 200)} ${why}, so ${effect}. Correct the name`
       const problem = fault(layer, value, wrong, message)
       problems.push(isStrict ? problem : { ...problem, severity: 'warning' })
     }

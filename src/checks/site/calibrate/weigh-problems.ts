@@ -11,7 +11,7 @@ import type { Form, Group, GroupedProblem } from './link-group.ts'
 export type WasRight = (problem: GroupedProblem) => Promise<boolean>
 
 interface Weighing {
-  /** Asked once, and for nothing but the forms of problems that it may silence: measuring a form costs a parse of some pages. */
+  /** Called once, with the forms of the problems that it may silence: a check of changes measures no others. */
   calibrationOf: (forms: ReadonlySet<Form>) => Promise<Calibration>
   settings: RuleSettings
   wasRight: WasRight

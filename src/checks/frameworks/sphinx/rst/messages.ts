@@ -75,7 +75,7 @@ const MESSAGES: Readonly<Record<RstFaultKind, readonly ['warning' | 'error', (na
   'no underscore': [
     'warning',
     (name) =>
-      `Without an underscore behind it, \`${name.slice(0, 120)}\` is no link, and docutils shows the address as text. Write \`${name.slice(0, 120)}\`_`,
+      `\`${name.slice(0, 120)}\` lacks the underscore at its end, so docutils shows the address as text. Write \`${name.slice(0, 120)}\`_`,
   ],
   'missing argument': [
     'error',
