@@ -232,11 +232,12 @@ async function fetchInto(gitDir: string, request: FetchRequest, settings: Mirror
 
 async function fetchCommit(gitDir: string, request: FetchRequest, settings: MirrorSettings, stop: AbortSignal) {
   const maxBytes = settings.maxBytes ?? MIRROR_MAX_BYTES
+  const token = await request.token(stop)
   const watch = watchSize(join(gitDir, 'objects'), maxBytes)
   const git = openMirror(gitDir, request.repositoryId, settings).remoteGit({
     timeoutMs: settings.fetchTimeoutMs ?? FETCH_TIMEOUT_MS,
     signal: AbortSignal.any([stop, watch.signal]),
-    token: await request.token(stop),
+    token,
   })
   const refspec = `+${request.commitSha}:${BASE_REFS}/${request.commitSha}`
   try {

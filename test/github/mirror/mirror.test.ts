@@ -39,6 +39,10 @@ function request(more: Partial<FetchRequest> = {}): FetchRequest {
   return { repositoryId: 7, fullName: 'acme/docs', commitSha: commit, token, ...more }
 }
 
+function countTimers(): number {
+  return process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+}
+
 describe('a mirror', () => {
   test('holds the commit that was asked for, without its history and without a work tree', async () => {
     commit = scratch.commit({ 'docs/b.md': 'B\n' })
@@ -75,6 +79,13 @@ describe('a mirror', () => {
     commit = scratch.commit({ 'docs/c.md': 'C\n' })
     await first.ensure(request(), never)
     expect(existsSync(lock)).toBe(false)
+  })
+
+  test('stops watching its size when it gets no token', async () => {
+    const timers = countTimers()
+    const token = () => Promise.reject(new Error('the rate limit was reached'))
+    await expect(mirrors().ensure(request({ token }), never)).rejects.toThrow('the rate limit was reached')
+    expect(countTimers()).toBe(timers)
   })
 
   test('keeps its token out of every file', async () => {
