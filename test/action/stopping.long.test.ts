@@ -5,14 +5,14 @@ import { completedJob, ok, refusal, startScriptedApi } from '../support/scripted
 
 const endless = { create: [ok(agentJob())], get: ['hang' as const] }
 const canceled = agentJob({ status: 'failed', outcome: 'canceled', message: 'Canceled.' })
-const short = { 'timeout-minutes': '0.005' }
+const short = { 'timeout-minutes': '0.05' }
 
 test('a job that takes too long fails the step, goes on, and can be followed', async () => {
   await using api = await startScriptedApi(endless)
   const step = await runStep({ with: { ...stepInputs(api.url), ...short } })
   expect(step.exitCode).toBe(1)
   expect(messagesOf(step, 'error')).toEqual([
-    `Job ${agentJob().id} was not over after 0.005 minutes; the job goes on. Follow it in another step with job-id: ${agentJob().id}, or raise timeout-minutes.`,
+    `Job ${agentJob().id} was not over after 0.05 minutes; the job goes on. Follow it in another step with job-id: ${agentJob().id}, or raise timeout-minutes.`,
   ])
   expect(step.outputs).toMatchObject({ 'job-id': agentJob().id, status: 'active' })
   expect(api.requests.map(({ operation }) => operation)).not.toContain('cancel')
@@ -22,7 +22,7 @@ test('cancel-on-timeout cancels it', async () => {
   await using api = await startScriptedApi({ ...endless, cancel: [ok(canceled)] })
   const step = await runStep({ with: { ...stepInputs(api.url), ...short, 'cancel-on-timeout': 'true' } })
   expect(step.exitCode).toBe(1)
-  expect(messagesOf(step, 'error')).toEqual([expect.stringMatching(/0\.005 minutes; the job was canceled\.$/)])
+  expect(messagesOf(step, 'error')).toEqual([expect.stringMatching(/0\.05 minutes; the job was canceled\.$/)])
   expect(step.outputs).toMatchObject({ status: 'failed', outcome: 'canceled' })
   expect(api.requests.at(-1)?.path).toBe(`/v2/agent/prj_1/job/${agentJob().id}/cancel`)
 })
@@ -40,7 +40,7 @@ test('a Docmend that does not take the job in time fails the step', async () => 
   const step = await runStep({ with: { ...stepInputs(api.url), ...short } })
   expect(step.exitCode).toBe(1)
   expect(messagesOf(step, 'error')).toEqual([
-    'Docmend did not accept the job within 0.005 minutes. Is it running at base-url?',
+    'Docmend did not accept the job within 0.05 minutes. Is it running at base-url?',
   ])
 })
 
