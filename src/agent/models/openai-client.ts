@@ -11,7 +11,7 @@ import { AnswerFault, type AnswerLimits, fetchWhole, retryAfterSeconds, WITHOUT_
 const RETRY_AFTER_MAX_SECONDS = 5
 
 /** The headers that the SDK and we read; the others describe the bytes on the wire. */
-const KEPT_HEADERS = ['content-type', 'retry-after', 'retry-after-ms', 'x-should-retry', 'x-request-id']
+const KEPT_HEADERS = ['content-type', 'location', 'retry-after', 'retry-after-ms', 'x-should-retry', 'x-request-id']
 
 /** Returns a `fetch` whose answers are complete. It throws what `fetchWhole` says. */
 export function createBoundedFetch(innerFetch: typeof fetch, limits: AnswerLimits, clock = systemClock): typeof fetch {
@@ -167,6 +167,8 @@ export function createClient(options: ClientOptions): OpenAI {
     maxRetries: options.maxRetries,
     logLevel: 'off',
     defaultHeaders,
+    // With 307 and 308, fetch would send the conversation to whatever host the server names.
+    fetchOptions: { redirect: 'manual' },
     fetch: tellingLongFaults(createBoundedFetch(options.fetch, limits), options.onLongFault),
   })
   return withoutHeadersOfEnvironment(client, defaultHeaders)

@@ -83,6 +83,12 @@ function ofComplaint(complaint: Complaint, vendor: Vendor, host: string): ModelE
     const isOverloaded = OVERLOADED.test(`${complaint.code} ${text}`)
     return isOverloaded ? outage(message) : new ModelError(message, { kind, transient: true })
   }
+  if (status >= 300 && status < 400) {
+    const target = headers?.get('location') ?? 'an address that it does not name'
+    return lasting(
+      `The model server at ${host} redirects to ${redact(shorten(target, VENDOR_TEXT_MAX_CHARACTERS), vendor)} (${status}). Docmend follows no redirect: set OPENAI_BASE_URL to the address that it leads to.`,
+    )
+  }
   const quoted = `(${status}): ${withFullStop(said)}`
   if (status === 401) return lasting(`The model server at ${host} refused the key ${quoted} Check OPENAI_API_KEY.`)
   if (status === 402) return lasting(`The account at ${host} has no quota left ${quoted} Check its plan and billing.`)

@@ -126,6 +126,13 @@ describe('An error that will stay says what to change', () => {
   })
 })
 
+test.each([301, 302, 307, 308])('A redirect (%d) carries the conversation to no other server', async (status) => {
+  const { server: other } = await start([{ text: 'Hi' }])
+  const error = await errorOf([{ status, body: '', headers: { location: `${other.url}/chat/completions` } }])
+  expect(error.message).toMatch(/redirects to http:\/\/127\.0\.0\.1:\d+\/\S+ \(\d+\)\. .* set OPENAI_BASE_URL/)
+  expect([error.transient, other.calls]).toEqual([false, 0])
+})
+
 test('An error holds nothing of the vendor’s words that a terminal or a database would stumble over', async () => {
   const error = await errorOf([{ status: 400, body: { error: { message: 'a\u001b[31m\u0000b\u202e\nc' } } }])
   expect(error.message).toContain('a [31m b c.')
