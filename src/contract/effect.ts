@@ -26,21 +26,13 @@ const SpanSchema = z.object({
 
 const ComparisonSchema = z
   .object({
-    pages: count.openapi({ description: 'Pages, or addresses, of the pull request that had requests before.' }),
+    pages: count.openapi({
+      description:
+        'Pages of the pull request that it does not add; of `missing`, its addresses that had requests before.',
+    }),
     before: count.openapi({ description: 'Their requests in the 30 days before.' }),
     after: count,
-    expected: z.number().min(0).nullable().openapi({
-      description:
-        'How many there would have been after if they had fared as the pages compared with; null: cannot be said.',
-    }),
-    ratio: z
-      .number()
-      .min(0)
-      .nullable()
-      .openapi({ description: '`after` / `expected`, half a request added to each count.' }),
-    low: z.number().min(0).nullable().openapi({ description: 'Lower end of the 95 % interval of `ratio`.' }),
-    high: z.number().min(0).nullable().openapi({ description: 'Upper end.' }),
-    comparedWith: count.openapi({ description: 'Pages with similar traffic that no pull request of Docmend changed.' }),
+    site: z.object({ before: count, after: count }).openapi({ description: 'The same of all other pages.' }),
     message: z.string(),
   })
   .openapi('EffectComparison')

@@ -74,8 +74,7 @@ async function findEffect(watch: EffectWatch, now: number, parts: EffectParts): 
   if (now < effectOverdueAt(mergedAt) && daysWithout(window, days).length > 0) return undefined
   const sides = await readSides(projectId, window, settings, parts)
   const changedByOthers = await readOthers(watch, window, settings, parts)
-  const seed = `${projectId} ${pullRequestNumber}`
-  return measureEffect({ window, pages, changedByOthers, counts: { ...sides, days }, seed, now })
+  return measureEffect({ window, pages, changedByOthers, counts: { ...sides, days }, now })
 }
 
 function hasPages({ existing, added, addresses }: EffectPages): boolean {

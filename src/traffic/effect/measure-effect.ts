@@ -10,83 +10,48 @@ import {
   type EffectReason,
   type MeasuredEffect,
 } from '../../contract/effect.ts'
-import { OTHER_PATH } from '../path.ts'
 import type { PathCounts } from '../store.ts'
-import { type Comparison, comparePages, MIN_SETS, MIN_VIEWS_BEFORE, type PageCounts } from './compare-pages.ts'
 import type { EffectPages } from './effect-pages.ts'
 import { daysWithout, type EffectWindow, presentWindow } from './effect-window.ts'
 
-// An effect in sentences. They say what was counted and how sure the comparison is, and never that one thing caused another.
-
 type Series = 'human' | 'ai' | 'missing'
 
-/** Gives the comparison as the API shows it. `all`: its pages, also those that cannot be compared. */
-function describeComparison(series: Series, all: number, comparison: Comparison): EffectComparison {
-  const { kind, pages, before, after } = comparison
-  const counted = `${formatCount(before)} in the 30 days before the merge and ${formatCount(after)} in the 30 days after it`
-  const subject = SUBJECTS[series](describePages(series, pages, all))
-  if (kind !== 'compared') {
-    const none = { expected: null, ratio: null, low: null, high: null, comparedWith: 0 }
-    const message = pages === 0 ? NOTHING_BEFORE[series] : `${subject} were ${counted}: ${WHY_NOT[kind]}.`
-    return { pages, before, after, ...none, message }
-  }
-  const { expected, ratio, low, high, comparedWith } = comparison
-  const message = `${subject} ${describeRatio(comparison)} against ${OTHERS[series](comparedWith)}. They were ${counted}.`
-  const rounded = { expected: round(Math.max(0, expected)), ratio: round(ratio), low: round(low), high: round(high) }
-  return { pages, before, after, ...rounded, comparedWith, message }
+/** With fewer, a percentage would be chance. */
+const MIN_COMPARED = 30
+
+function describeComparison(series: Series, { pages, before, after, site }: Omit<EffectComparison, 'message'>): string {
+  if (before + after === 0) return NOTHING[series]
+  const subject = SUBJECTS[series](pages)
+  const counted = `from ${formatCount(before)} in the 30 days before the merge to ${formatCount(after)} in the 30 days after it`
+  if (before < MIN_COMPARED) return `${subject} went ${counted}, too few to compare.`
+  const rest = `from ${formatCount(site.before)} to ${formatCount(site.after)}`
+  return `${subject} ${describeChange({ before, after })}, ${counted}. ${REST[series]} ${
+    site.before < MIN_COMPARED ? `went ${rest}` : `${describeChange(site)}, ${rest}`
+  }.`
 }
 
-const SUBJECTS: Readonly<Record<Series, (pages: string) => string>> = {
-  human: (pages) => `Views of ${pages} by people`,
-  ai: (pages) => `Views of ${pages} by AI agents`,
-  missing: (pages) => `Requests for missing pages at ${pages}`,
+const SUBJECTS: Readonly<Record<Series, (pages: number) => string>> = {
+  human: (pages) => `Views of its ${pages === 1 ? 'page' : plural(pages, 'page')} by people`,
+  ai: (pages) => `Views of its ${pages === 1 ? 'page' : plural(pages, 'page')} by AI agents`,
+  missing: (pages) => `Requests for missing pages at ${pages === 1 ? 'one' : pages} of its addresses`,
 }
 
-const OTHERS: Readonly<Record<Series, (count: number) => string>> = {
-  human: (count) => `${plural(count, 'page')} with similar traffic that no pull request of Docmend changed`,
-  ai: (count) => `${plural(count, 'page')} with similar traffic that no pull request of Docmend changed`,
-  missing: (count) => `${plural(count, 'other missing page')} with as many requests`,
+const REST: Readonly<Record<Series, string>> = {
+  human: 'Views of all other pages by people',
+  ai: 'Views of all other pages by AI agents',
+  missing: 'Requests for all other missing pages',
 }
 
-/** `its 3 pages`, `2 of its 3 pages`, `one of its addresses`. */
-function describePages(series: Series, pages: number, all: number): string {
-  if (series === 'missing') return pages === 1 ? 'one of its addresses' : `${pages} of its addresses`
-  return pages === all ? `its ${plural(pages, 'page')}` : `${pages} of its ${plural(all, 'page')}`
-}
-
-const WHY_NOT: Readonly<Record<Exclude<Comparison['kind'], 'compared'>, string>> = {
-  too_few_views: `fewer than ${MIN_VIEWS_BEFORE} before are too few to compare`,
-  too_few_pages: `there are fewer than ${MIN_SETS} unchanged pages with similar traffic for each of them, too few to compare with`,
-  site_changed: 'the counts of the whole site changed too much to compare, as when another server or log is counted',
-}
-
-const NOTHING_BEFORE: Readonly<Record<Series, string>> = {
-  human: 'None of its pages had views by people before, so there is nothing to compare with.',
-  ai: 'None of its pages had views by AI agents before, so there is nothing to compare with.',
+const NOTHING: Readonly<Record<Series, string>> = {
+  human: 'None of its pages had views by people.',
+  ai: 'None of its pages had views by AI agents.',
   missing: 'Nobody asked for missing pages at its addresses before.',
 }
 
-/** `rose 34% (11% to 61%)`; within the interval of no change, it says so. */
-function describeRatio({
-  ratio,
-  low,
-  high,
-}: Pick<Extract<Comparison, { kind: 'compared' }>, 'ratio' | 'low' | 'high'>): string {
-  if (low > 1) return `rose ${percent(ratio)} (${percent(low)} to ${percent(high)})`
-  if (high < 1) return `fell ${percent(ratio)} (${percent(high)} to ${percent(low)})`
-  return `changed by ${signed(ratio)} (${signed(low)} to ${signed(high)}), which cannot be told from chance,`
-}
-
-function percent(ratio: number): string {
-  return `${formatCount(Math.round(Math.abs(ratio - 1) * 100))}%`
-}
-
-function signed(ratio: number): string {
-  return `${ratio < 1 ? '−' : '+'}${percent(ratio)}`
-}
-
-function round(value: number): number {
-  return Number(value.toPrecision(4))
+function describeChange({ before, after }: { before: number; after: number }): string {
+  const percent = Math.round((after / before - 1) * 100)
+  if (percent === 0) return 'hardly changed'
+  return `${percent > 0 ? 'rose' : 'fell'} by ${formatCount(Math.abs(percent))}%`
 }
 
 /** One text for people, with what limits it. `hasExisting`: it changes pages that were there before. */
@@ -101,7 +66,7 @@ function describeMeasured(measured: Omit<MeasuredEffect, 'computedAt'>, hasExist
       : []),
     ...(pages > 0
       ? [
-          `The ${plural(pages, 'page')} that it adds had ${plural(people, 'view')} by people and ${formatCount(agents)} by AI agents.`,
+          `The ${pages === 1 ? 'page' : plural(pages, 'page')} that it adds had ${plural(people, 'view')} by people and ${formatCount(agents)} by AI agents.`,
         ]
       : []),
     ...(pagesChangedAgain > 0
@@ -146,13 +111,11 @@ export interface EffectQuestion {
   /** Paths that other pull requests of Docmend changed in these days. */
   changedByOthers: ReadonlySet<string>
   counts: EffectCounts
-  /** The same seed gives the same intervals. */
-  seed: string
   /** Epoch milliseconds. */
   now: number
 }
 
-export function measureEffect({ window, pages, changedByOthers, counts, seed, now }: EffectQuestion): Effect {
+export function measureEffect({ window, pages, changedByOthers, counts, now }: EffectQuestion): Effect {
   const gone = daysWithout(window, counts.days)
   const existing = pages.existing.filter((paths) => !paths.some((path) => changedByOthers.has(path)))
   const added = pages.added.filter((path) => !changedByOthers.has(path))
@@ -163,9 +126,9 @@ export function measureEffect({ window, pages, changedByOthers, counts, seed, no
   if (isTooMuch(gone, window)) return unknownEffect('days_missing', gone)
 
   const own = new Set([...pages.existing.flat(), ...pages.added, ...pages.addresses])
-  const isUnchanged = (path: string): boolean => !own.has(path) && !changedByOthers.has(path) && path !== OTHER_PATH
+  const isOther = (path: string): boolean => !own.has(path)
   const compare = (series: Series, groups: readonly string[][]): EffectComparison =>
-    compareSeries(series, groups, isUnchanged, countSides(series, counts), seed)
+    compareSeries(series, groups, isOther, countSides(series, counts))
   const missingBefore = toMap(counts.before.missing, VALUES.missing)
   const missingAfter = toMap(counts.after.missing, VALUES.missing)
   const hasPages = pages.existing.length + pages.added.length > 0
@@ -183,7 +146,7 @@ export function measureEffect({ window, pages, changedByOthers, counts, seed, no
     ai: compare('ai', existing),
     missing: compare(
       'missing',
-      addresses.map((path) => [path]),
+      addresses.filter((path) => missingBefore.has(path)).map((path) => [path]),
     ),
     missingSince: sumOf(
       addresses.filter((path) => !missingBefore.has(path)),
@@ -246,21 +209,15 @@ function sumOf(paths: readonly string[], requests: Requests): number {
 function compareSeries(
   series: Series,
   groups: readonly string[][],
-  isUnchanged: (path: string) => boolean,
+  isOther: (path: string) => boolean,
   { before, after }: Sides,
-  seed: string,
 ): EffectComparison {
-  const changed = groups.map(
-    (paths): PageCounts => ({ path: paths[0] ?? '', before: sumOf(paths, before), after: sumOf(paths, after) }),
-  )
-  const unchanged = Array.from(
-    before,
-    ([path, views]): PageCounts => ({ path, before: views, after: after.get(path) ?? 0 }),
-  )
-  const comparison = comparePages(
-    changed,
-    unchanged.filter(({ path }) => isUnchanged(path)),
-    `${seed} ${series}`,
-  )
-  return describeComparison(series, groups.length, comparison)
+  const sumRest = (requests: Requests): number => sumOf([...requests.keys()].filter(isOther), requests)
+  const comparison = {
+    pages: groups.length,
+    before: sumOf(groups.flat(), before),
+    after: sumOf(groups.flat(), after),
+    site: { before: sumRest(before), after: sumRest(after) },
+  }
+  return { ...comparison, message: describeComparison(series, comparison) }
 }

@@ -38,7 +38,6 @@ function ask(asked: Asked) {
       after: side(asked.after, asked.missingAfter),
       days: new Set(asked.days ?? DAYS),
     },
-    seed: 'job',
     now: MERGED_AT,
   })
 }
@@ -54,16 +53,23 @@ test('the window has 30 full days on each side, without the day of the merge', (
   expect(effectOverdueAt(MERGED_AT)).toBe(Date.UTC(2026, 6, 31))
 })
 
-test('a rise is said with its uncertainty and both counts, and no cause is claimed', () => {
+test('a rise is told beside the trend of the site, and no cause is claimed', () => {
   const { state, message, measured } = ask({ before: [['/guide', 100, 40]], after: [['/guide', 170, 41]] })
   expect(state).toBe('measured')
-  expect(measured?.human).toMatchObject({ before: 100, after: 170, pages: 1, comparedWith: 60 })
-  expect(measured?.human.message).toMatch(
-    /^Views of its 1 page by people rose \d+% \(\d+% to \d+%\) against 60 pages with similar traffic that no pull request of Docmend changed\. They were 100 in the 30 days before the merge and 170 in the 30 days after it\.$/,
+  expect(measured?.human).toMatchObject({ before: 100, after: 170, pages: 1, site: { before: 5991, after: 5991 } })
+  expect(measured?.human.message).toBe(
+    'Views of its page by people rose by 70%, from 100 in the 30 days before the merge to 170 in the 30 days after it. Views of all other pages by people hardly changed, from 5,991 to 5,991.',
   )
-  expect(measured?.ai.message).toContain('cannot be told from chance')
   expect(message).toContain('This says what changed, not why.')
   expect(message).not.toMatch(/caus|because|thanks to|due to/i)
+})
+
+test('few views have no percentage, and those of a quiet site none beside them', () => {
+  const few = ask({ before: [['/guide', 12, 0]], after: [['/guide', 5, 0]] })
+  expect(few.measured?.human.message).toBe(
+    'Views of its page by people went from 12 in the 30 days before the merge to 5 in the 30 days after it, too few to compare.',
+  )
+  expect(few.measured?.ai.message).toBe('None of its pages had views by AI agents.')
 })
 
 test('a moved page has the views of both of its addresses', () => {
@@ -88,15 +94,13 @@ test('requests for missing pages are compared with those for others, and new one
     missingAfter: [['/deleted', 5, 1]],
   })
   expect(measured).toMatchObject({
-    missing: { pages: 1, before: 50, after: 0, high: expect.any(Number) },
+    missing: { pages: 1, before: 50, after: 0 },
     missingSince: 6,
     added: { pages: 1, human: 30, ai: 12 },
   })
-  expect(measured?.missing.high).toBeLessThan(0.2)
-  expect(measured?.human.message).toBe(
-    'None of its pages had views by people before, so there is nothing to compare with.',
-  )
-  expect(message).toContain('The 1 page that it adds had 30 views by people and 12 by AI agents.')
+  expect(measured?.missing.message).toContain('at one of its addresses fell by 100%, from 50 ')
+  expect(measured?.human.message).toBe('None of its pages had views by people.')
+  expect(message).toContain('The page that it adds had 30 views by people and 12 by AI agents.')
 })
 
 test('pages that other pull requests changed in these days are left out, on either side of the comparison', () => {
@@ -106,17 +110,11 @@ test('pages that other pull requests changed in these days are left out, on eith
     ['/faq', 100, 40],
   ]
   const { measured } = ask({ pages, before: rows, after: rows, changedByOthers: new Set(['/faq', '/p0', '/p1']) })
-  expect(measured).toMatchObject({ pagesChangedAgain: 1, human: { pages: 1, before: 100, comparedWith: 58 } })
+  expect(measured).toMatchObject({ pagesChangedAgain: 1, human: { pages: 1, before: 100 } })
   expect(ask({ changedByOthers: new Set(['/guide']) })).toMatchObject({
     state: 'unknown',
     reason: 'pages_changed_again',
   })
-})
-
-test('what cannot be counted together is never among the unchanged pages', () => {
-  const rows: PathCounts[] = [['/guide', 100, 40]]
-  const more: PathCounts[] = [...rows, ['(other)', 100, 40]]
-  expect(ask({ before: more, after: more }).measured?.human.comparedWith).toBe(60)
 })
 
 test('three days without views on a side are named; with four, nothing is said', () => {
