@@ -7,6 +7,7 @@ import { boundAllMemory } from './bound-memory.ts'
 import { addTo, collectPaths, OPTIONS, type ToPath } from './options.ts'
 import type { Action } from './program.ts'
 import { CSV_TABLES, SORTS } from './report/report-words.ts'
+import { SITE_SETTINGS } from './set-option.ts'
 
 const LOG_FILES = 'access logs (.gz and .zst too, - = stdin)'
 
@@ -22,6 +23,7 @@ export function describeReport(command: Command, action: Action, toPath: ToPath)
     .addOption(OPTIONS.datetimeFormat())
     .addOption(OPTIONS.host())
     .option('--base-path <path>', 'count only pages below this path, such as /docs')
+    .addOption(OPTIONS.set(SITE_SETTINGS.join(', ')))
     .option(
       '--source <name=path>',
       'the server of the logs whose paths begin so; keeps equal lines of two servers apart (repeatable)',

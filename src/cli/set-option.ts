@@ -66,3 +66,11 @@ export const RUN_SETTINGS = [
 /** The checks change nothing, so only these decide over what they find, in a whole site and in changes. */
 export const CHECK_SETTINGS = ['checks'] as const satisfies SettingName[]
 export const CHANGE_SETTINGS = ['checks', 'allowedForms'] as const satisfies SettingName[]
+/** What a log counts; `--base-path` is an option of its own. */
+export const SITE_SETTINGS = [
+  'hosts',
+  'foldCase',
+  'pageExtensions',
+  'assetExtensions',
+  'ignorePaths',
+] as const satisfies SettingName[]

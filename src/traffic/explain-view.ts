@@ -91,7 +91,7 @@ const RULES: readonly RuleWords[] = [
     rule: 'Page or file',
     stops: ['asset'],
     sentence: (_, { pageExtensions, assetExtensions }) =>
-      `An extension other than ${['html', 'htm', 'md', 'mdx', ...pageExtensions].join(', ')} is a file, unless the answer says otherwise.${assetExtensions.length === 0 ? '' : ` Never a page: ${assetExtensions.join(', ')}.`}`,
+      `A known extension of files, such as png or pdf, is no page, unless the answer says otherwise.${pageExtensions.length === 0 ? '' : ` Pages: ${pageExtensions.join(', ')}.`}${assetExtensions.length === 0 ? '' : ` Never a page: ${assetExtensions.join(', ')}.`}`,
   },
   {
     rule: 'Status',

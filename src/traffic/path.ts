@@ -11,12 +11,12 @@ const PATH_MAX_BYTES = 2048
 export const OTHER_PATH = '(other)'
 
 /** The form of most requests: nothing to decode, resolve or cut off. */
-const PLAIN = /^(?:\/[\w~!$&'()*+,;=:@-]+)+$/
+const PLAIN = /^(?:\/[\w~!$&'()*+,=:@-]+)+$/
 
 /**
  * Returns the path under which a request target (`/guide/?a=1`, `https://host/guide`) is counted: it begins with `/`,
  * is decoded and in Unicode form NFC (unless a letter has more than 30 marks), and has no dot segments, no empty
- * segments, no page extension, no `index.html` and no trailing `/`. A Markdown version (`/guide.md`) has the path of
+ * segments, no `;jsessionid=`, no page extension, no `index.html` and no trailing `/`. A Markdown version (`/guide.md`) has the path of
  * its page; `skill.md` is a separate page. The base path stays. Longer than 2,048 bytes = `OTHER_PATH`; outside
  * `basePath` (itself in this form) = undefined. Never throws; takes time proportional to the length.
  *
@@ -42,8 +42,11 @@ function withoutOrigin(target: string): string {
   return target.slice(origin.length)
 }
 
+/** Servers of Java write it into addresses for clients without cookies. */
+const SESSION = /;jsessionid=[^/]*/gi
+
 function normalize(target: string, foldCase: boolean): string {
-  const sent = rawPath(target)
+  const sent = rawPath(target).replace(SESSION, '')
   const decoded = isPlainAscii(sent) ? sent : escapeStrayPercents(compose(decodePath(sent)))
   // Some letters with a mark have a composed character only in lower case (ǰ), so NFC runs again.
   const cased = foldCase ? compose(decoded.toLowerCase()) : decoded
@@ -136,8 +139,11 @@ function withoutPageFile(segments: string[]): string[] {
   return last === undefined ? [] : [...segments.slice(0, end - 1), last]
 }
 
+const INDEX_OF_SERVER = /^index\.(?:xhtml|shtml|php|aspx?|jsp)$/i
+
 /** The segment without its page extension, '' for an index file, or the segment itself if it has neither. */
 function stemOf(segment: string): string {
+  if (INDEX_OF_SERVER.test(segment)) return ''
   // The longest extension has five characters; searching further would make long paths of extensions slow.
   const extension = /\.(?:html?|mdx?)$/i.exec(segment.slice(-5))?.[0]
   if (extension === undefined || /^skill\.md$/i.test(segment)) return segment

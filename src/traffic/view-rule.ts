@@ -5,6 +5,7 @@
 //
 // An image is an `asset` whatever its status, and a redirect of a page is a `status`.
 import type { Rejection } from '../contract/rejections.ts'
+import { ASSET_EXTENSIONS } from './asset-extensions.ts'
 import type { Hit } from './hit.ts'
 import { askedHost, fitsHost } from './host.ts'
 import { normalizePath, rawPath } from './path.ts'
@@ -102,11 +103,11 @@ const EXCLUDED =
 /** A file or folder whose name begins with a dot, such as `/.well-known/`; `/.md` is the Markdown version of `/`. */
 const HIDDEN = /\/\.(?!\.?(?:\/|$)|mdx?$|html?$)/i
 
-/**
- * An extension begins with a letter and has two or more characters, so `/v1.2` and `/6.x` are pages. A folder has none.
- */
-const EXTENSION = /\.([a-z][a-z\d]+)$/i
-const PAGE_EXTENSIONS = new Set(['html', 'htm', 'md', 'mdx'])
+const EXTENSION = /\.([a-z\d]+)$/i
+/** `Array.map` is a name. */
+const SOURCE_MAP = /\.(?:[cm]?js|css)\.map$/i
+/** The end of a name in capitalized words, such as `System.Text.Json`. */
+const CAPITALIZED = /^[A-Z][a-z]+$/
 
 /** Files for models, which are separate pages. */
 const MODEL_TEXT = /\/llms(?:-full)?\.txt$/i
@@ -124,21 +125,31 @@ function isPrefetch({ purpose, target }: Hit, sent: string): boolean {
   return (target.length !== sent.length && RSC_QUERY.test(target)) || sent.includes(NEXT_DATA)
 }
 
-function isAsset(sent: string, { pageExtensions }: SiteRules): boolean {
-  const extension = EXTENSION.exec(sent)?.[1]?.toLowerCase()
-  if (extension === undefined || PAGE_EXTENSIONS.has(extension)) return false
-  return !pageExtensions.includes(extension) && !MODEL_TEXT.test(sent)
+/** Of a request that is an asset: `png` of `/a/logo.PNG?v=2`. */
+export function assetExtension({ target }: Pick<Hit, 'target'>): string {
+  return extensionOf(rawPath(target))?.toLowerCase() ?? ''
 }
 
-/** These may be of any form, such as `7z` or `c`. */
+function isAsset(sent: string, { pageExtensions }: SiteRules): boolean {
+  const extension = extensionOf(sent)
+  if (extension === undefined || CAPITALIZED.test(extension)) return false
+  if (SOURCE_MAP.test(sent)) return true
+  const lower = extension.toLowerCase()
+  return ASSET_EXTENSIONS.has(lower) && !pageExtensions.includes(lower) && !MODEL_TEXT.test(sent)
+}
+
 function isNeverPage(sent: string, { assetExtensions }: SiteRules): boolean {
   if (assetExtensions.length === 0) return false
-  const extension = /\.([^./]+)$/.exec(sent.slice(-EXTENSION_CHARACTERS))?.[1]
+  const extension = extensionOf(sent)
   return extension !== undefined && assetExtensions.includes(extension.toLowerCase())
 }
 
 /** With its dot; settings allow 16. */
 const EXTENSION_CHARACTERS = 17
+
+function extensionOf(sent: string): string | undefined {
+  return EXTENSION.exec(sent.slice(-EXTENSION_CHARACTERS))?.[1]
+}
 
 // ---- Answer --------------------------------------------------------------------------------------------------------
 

@@ -37,6 +37,7 @@ const REPORT: NamedReport = {
     },
   ],
   sort: 'views',
+  assets: [{ extension: 'png', lines: 1_000_000 }],
   agents: [
     {
       agent: 'An agent of a very long name indeed',

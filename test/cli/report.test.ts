@@ -46,6 +46,21 @@ describe('its JSON', () => {
   })
 })
 
+describe('what it calls an asset', () => {
+  test('is told by extension, and --set moves the line', async () => {
+    write('files.log', ['/a.png', '/b.png', '/config/package.json'].map((path) => line(path)).join(''))
+    const assets = [
+      { extension: 'png', lines: 2 },
+      { extension: 'json', lines: 1 },
+    ]
+    expect(await json('files.log')).toMatchObject({ accepted: 0, rejected: { asset: 3 }, assets })
+    const { stdout } = await given.command.runWithin(['report', 'files.log'])
+    expect(stdout.replace(/\s+/g, ' ')).toContain('By extension: png 2, json 1.')
+    const set = await json('files.log', '--set', 'pageExtensions=json')
+    expect(set).toMatchObject({ accepted: 1, views: [{ path: '/config/package.json' }], assets: assets.slice(0, 1) })
+  })
+})
+
 describe('its text', () => {
   test('neutralizes what visitors wrote', async () => {
     write('hostile.log', line('/\u001b[31mred') + line('/%1b[2Jclear'))
@@ -174,6 +189,7 @@ describe('wrong usage ends with 2', () => {
     ['a comparison with nothing', ['access.log', '--compare'], '--from'],
     ['an address for a host', ['access.log', '--host', 'https://docs.example.com'], '--host'],
     ['a log where a page should be written', ['--html', 'access.log', 'access.log.gz'], 'report.html'],
+    ['a setting without an effect', ['access.log', '--set', 'checks='], 'has no effect'],
     ['a query for a base path', ['access.log', '--base-path', '/docs?x'], '--base-path'],
   ])('%s', async (_, args, hint) => {
     const { exitCode, stdout, stderr } = await given.command.runWithin(['report', ...args])

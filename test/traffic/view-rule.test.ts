@@ -174,12 +174,17 @@ describe('assets', () => {
     expect(requestOf({ target: '/guides/next.config.js' })).toEqual(view('/guides/next.config.js'))
   })
 
-  test.each(['/v1.2', '/6.x', '/release-2.0', '/guide.d/', '/a.html', '/a.md?x=.png'])(
-    '%s is a page when no type is known',
-    (target) => {
-      expect(requestOf({ target, contentType: undefined })).toMatchObject({ kind: 'view' })
-    },
-  )
+  test.each([
+    ...['/v1.2', '/6.x', '/release-2.0', '/guide.d/', '/a.html', '/a.md?x=.png', '/guide.xhtml'],
+    ...['/library/os.path', '/library/logging.config', '/api/System.Text.Json', '/js/Array.map', '/node/console.log'],
+  ])('%s is a page when no type is known', (target) => {
+    expect(requestOf({ target, contentType: undefined })).toMatchObject({ kind: 'view' })
+    expect(requestOf({ target, status: 404 })).toMatchObject({ kind: 'missing' })
+  })
+
+  test.each(['/a/app.js.map', '/a/style.CSS.map', '/a.JPG', '/a/app.min.js?v=1.2'])('%s is an asset', (target) => {
+    expect(requestOf({ target, contentType: undefined })).toBe('asset')
+  })
 })
 
 describe('status', () => {
@@ -282,9 +287,9 @@ describe('A project', () => {
   })
 
   test('may have files that are no pages, whatever their type', () => {
-    const rules = { assetExtensions: ['7z', 'json', 'c'], pageExtensions: ['json'] }
-    expect(requestOf({ target: '/a.7z', contentType: undefined })).toEqual(view('/a.7z'))
-    for (const target of ['/a.7z', '/a.JSON', '/a/b.c?x=.html']) expect(requestOf({ target }, rules)).toBe('asset')
+    const rules = { assetExtensions: ['7x', 'json', 'c'], pageExtensions: ['json'] }
+    expect(requestOf({ target: '/a.7x', contentType: undefined })).toEqual(view('/a.7x'))
+    for (const target of ['/a.7x', '/a.JSON', '/a/b.c?x=.html']) expect(requestOf({ target }, rules)).toBe('asset')
     expect(requestOf({ target: '/a.c/b' }, rules)).toEqual(view('/a.c/b'))
     expect(requestOf({ target: '/v1.2' }, rules)).toEqual(view('/v1.2'))
   })

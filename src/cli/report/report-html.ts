@@ -202,12 +202,12 @@ function renderRest(count: number, top: number): Html {
   return count > top ? html`<p class="muted">and ${formatCount(count - top)} more</p>` : html``
 }
 
-function renderRejected({ period, rejected, duplicates, lines, accepted }: NamedReport): Html {
+function renderRejected({ period, rejected, duplicates, lines, accepted, assets }: NamedReport): Html {
   const where = isBounded(period) ? ' of the whole log, not only of the period' : ''
   const reasons: [name: string, count: number, why: string][] = Object.entries(rejected).map(([name, count]) => [
     name,
     count,
-    explainRejection(name),
+    explainRejection(name, assets),
   ])
   if (duplicates > 0) reasons.push(['duplicates', duplicates, 'An equal line was counted before.'])
   const rows = reasons

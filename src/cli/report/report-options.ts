@@ -21,6 +21,7 @@ export interface ReportOptions extends RangeOptions, FormatOptions {
   docsRoot?: string
   docs?: boolean
   source?: string[]
+  set?: string[]
 }
 
 const TOP_MAX = 10_000

@@ -143,8 +143,12 @@ function drawPages(title: string, pages: readonly DrawnPage[], canvas: Canvas): 
   return [heading, ...rows, ...drawRest(pages.length, canvas)]
 }
 
-function drawRejected({ rejected, lines, duplicates }: NamedReport, { width, paint }: Canvas): string[] {
-  const reasons = Object.entries(rejected).map(([name, count]) => ({ name, count, why: explainRejection(name) }))
+function drawRejected({ rejected, lines, duplicates, assets }: NamedReport, { width, paint }: Canvas): string[] {
+  const reasons = Object.entries(rejected).map(([name, count]) => ({
+    name,
+    count,
+    why: explainRejection(name, assets),
+  }))
   if (duplicates > 0) reasons.push({ name: 'duplicates', count: duplicates, why: 'An equal line was counted before.' })
   if (reasons.length === 0) return []
   const sum = reasons.reduce((total, { count }) => total + count, 0)
@@ -158,8 +162,15 @@ function drawRejected({ rejected, lines, duplicates }: NamedReport, { width, pai
   return [paint.bold(`Not counted: ${formatCount(sum)} of ${plural(lines, 'line')}`), ...rows]
 }
 
-export function explainRejection(rejection: string): string {
-  return new Map<string, string>(Object.entries(REJECTIONS)).get(rejection) ?? ''
+const ASSETS_SHOWN = 8
+
+/** With the extensions of the assets, because one of them may be part of the names of pages. */
+export function explainRejection(rejection: string, assets: NamedReport['assets']): string {
+  const why = new Map<string, string>(Object.entries(REJECTIONS)).get(rejection) ?? ''
+  if (rejection !== 'asset') return why
+  const shown = assets.slice(0, ASSETS_SHOWN).map(({ extension, lines }) => `${extension} ${formatCount(lines)}`)
+  const rest = assets.length - shown.length
+  return `${why} By extension: ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`
 }
 
 function drawNotes(report: NamedReport, { paint, width }: Canvas): string[] {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { formatCount, plural } from '../../base/text.ts'
 import type { FoundAddresses } from '../../checks/index.ts'
 import { toCsv } from '../../contract/csv.ts'
+import type { Rejection } from '../../contract/rejections.ts'
 import { ANSWER_COLUMNS, csvColumns } from '../../contract/reports.ts'
 import type { PageViews } from '../../contract/views.ts'
 import { findAddresses } from '../../local/find-addresses.ts'
@@ -14,17 +15,20 @@ import { readIpRanges } from '../../service/view-deps.ts'
 import { operatorOf } from '../../traffic/agents/agent-table.ts'
 import { OTHER_KINDS } from '../../traffic/agents/other-kinds.ts'
 import { createClassifier } from '../../traffic/classify.ts'
-import { DEFAULT_SITE_RULES } from '../../traffic/site-rules.ts'
+import type { Hit } from '../../traffic/hit.ts'
+import type { WithId } from '../../traffic/reading/line-ids.ts'
 import { findSuggestions, type KnownSite, promptAboutNewPages } from '../../traffic/suggestions/find-suggestions.ts'
 import { toKnownSite } from '../../traffic/suggestions/known-site.ts'
 import { createTally, type ReportedMissing, type Tally, type TrafficReport } from '../../traffic/tally.ts'
-import { createVisitClassifier } from '../../traffic/visit.ts'
+import { assetExtension } from '../../traffic/view-rule.ts'
+import { createVisitClassifier, type Visit } from '../../traffic/visit.ts'
 import { boundAllMemory } from '../bound-memory.ts'
 import { parseFormat } from '../logs/parse-format.ts'
 import { type ReadLogsEnd, readLogs } from '../logs/read-logs.ts'
 import { parseHost } from '../options.ts'
 import { createProgress } from '../progress.ts'
 import { EXIT, type Runtime } from '../runtime.ts'
+import { parseSetOptions, readLocalSettings, SITE_SETTINGS } from '../set-option.ts'
 import { cutLine, neutralize } from '../terminal-text.ts'
 import type { MissingWithSuggestion } from './missing-with-suggestion.ts'
 import { chooseLook } from './report-canvas.ts'
@@ -196,6 +200,8 @@ export interface NamedReport extends Omit<TrafficReport, 'missing'> {
   formats: string[]
   /** The order of the pages. */
   sort: Sort
+  /** The lines that `rejected.asset` counts, most first. */
+  assets: { extension: string; lines: number }[]
 }
 
 export async function report(runtime: Runtime, paths: string[], options: ReportOptions): Promise<number> {
@@ -203,13 +209,20 @@ export async function report(runtime: Runtime, paths: string[], options: ReportO
   requireOneForm(options)
   requirePageName(options.html)
   const [top, sort, table] = [parseTop(options.top), parseSort(options.sort), parseReport(options.report)]
-  const { tally, ...read } = await countLogs(runtime, paths, options)
+  const { tally, assets, ...read } = await countLogs(runtime, paths, options)
   for (const said of [...read.faults, ...read.notes]) runtime.stderr(`docmend: ${said}\n`)
   if (tally.lines() === 0 && read.faults.length > 0) return EXIT.failed
   const counted = tally.read()
   const served = counted.views.map(({ path }) => path)
   const missing = findSuggestions({ missing: counted.missing, served }, await readSite(runtime, options, counted))
-  const found = { ...counted, missing, views: sortPages(counted.views, sort), formats: read.formats, sort }
+  const found = {
+    ...counted,
+    missing,
+    views: sortPages(counted.views, sort),
+    formats: read.formats,
+    sort,
+    assets: rankAssets(assets),
+  }
   const render = chooseForm(runtime, options, { top, table })
   await write(runtime, await render(found), options.html)
   return read.faults.length === 0 ? EXIT.done : EXIT.failed
@@ -219,9 +232,10 @@ async function countLogs(
   runtime: Runtime,
   paths: string[],
   options: ReportOptions,
-): Promise<ReadLogsEnd & { tally: Tally }> {
+): Promise<ReadLogsEnd & { tally: Tally; assets: ReadonlyMap<string, number> }> {
   const now = Date.now()
-  const site = { ...DEFAULT_SITE_RULES, basePath: parseBasePath(options.basePath) }
+  const set = parseSetOptions(options.set ?? [], { command: 'report', effective: SITE_SETTINGS })
+  const site = { ...readLocalSettings(set), basePath: parseBasePath(options.basePath) }
   const period = parsePeriod(options, now)
   const [feed, host] = [parseFormat(options), parseHost(options.host)]
   const sourceOf = parseSources(options.source, paths, runtime.resolvePath)
@@ -233,18 +247,28 @@ async function countLogs(
   // Nothing is stored, so no line is too old.
   const clock = { now, oldest: Number.NEGATIVE_INFINITY }
   const classifyHit = createVisitClassifier({ site, ...clock, source: 'log', classify: createClassifier(), ranges })
+  const assets = new Map<string, number>()
+  const count = (hit: WithId<Hit>): Visit | Rejection => {
+    const visit = classifyHit(hit)
+    if (visit === 'asset') assets.set(assetExtension(hit), (assets.get(assetExtension(hit)) ?? 0) + 1)
+    return visit
+  }
   const progress = createProgress(runtime, 'Reading', 'lines', () => performance.now())
   const end = await readLogs(runtime, paths, {
     feed,
     host,
     sourceOf,
     signal: interrupted.signal,
-    onLine: (line) => tally.add(typeof line === 'string' ? line : classifyHit(line)),
+    onLine: (line) => tally.add(typeof line === 'string' ? line : count(line)),
     onProgress: ({ bytes, ofBytes }) =>
       progress.show({ lines: tally.lines(), share: ofBytes === undefined ? undefined : bytes / ofBytes }),
   })
   progress.clear()
-  return { tally, ...end }
+  return { tally, assets, ...end }
+}
+
+function rankAssets(assets: ReadonlyMap<string, number>): NamedReport['assets'] {
+  return Array.from(assets, ([extension, lines]) => ({ extension, lines })).toSorted((a, b) => b.lines - a.lines)
 }
 
 type Render = (found: NamedReport) => string | Promise<string>
