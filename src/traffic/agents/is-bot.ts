@@ -1,11 +1,29 @@
 // isbot, without its mistakes about people: it reads the names of phones and of some browsers as those of programs.
 import { isbot } from 'isbot'
 
-/** What Google Translate appends to the user agent of the person for whom it fetches; isbot sees a bot of Google. */
-const TRANSLATED = /,gzip\(gfe\)(?: \(via translate\.google\.com\))?$/
+/**
+ * Parts of the user agents of browsers, apps and televisions in which isbot sees a program. Found in the device fixtures of
+ * matomo-org/device-detector 6.5, of which each of these names a client of people.
+ */
+const MISREAD: readonly RegExp[] = [
+  // Google Translate, for the person for whom it fetches.
+  /,gzip\(gfe\)(?: \(via translate\.google\.com\))?$/,
+  // Browser and search app of Sogou on phones; isbot sees the crawler of Sogou, which has a row in the table.
+  / Sogou(?:M(?:SE|obileBrowser)|Search)\b.*$/,
+  // WeChat names the process of its Android app that shows the page.
+  / Process\/\w+/,
+  / (?:NewsArticle|SohuNews|JsSdk|JsKit|imoAndroid|UCBS|NebulaSDK)\/.*$/,
+  / AliApp\(.*$/,
+  /; ?(?:chromeframe|QQDownload)[ /][\d.]+/g,
+  /\bGoogle(?:TV| Earth|Lens|Wv)[ /][\d.]+/,
+  / Radar 4G(?=\))/,
+  // Televisions (HbbTV) and browsers for them.
+  /\bCE-HTML\/[\d.]+/gi,
+  /\.Catcher[\d.]+/,
+]
 
-/** The browser of Sogou on phones; isbot sees the crawler of Sogou, which has a row in the table. */
-const SOGOU_BROWSER = / SogouM(?:SE|obileBrowser)\b.*$/
+/** UC Browser on iOS sends its own description of the device. */
+const UC_BROWSER = /^dv\([\w, ]+\);pr\(UCBrowser\//
 
 /**
  * The model of an Android device, which stands behind the version and, in old browsers, the language. There are phones
@@ -13,13 +31,13 @@ const SOGOU_BROWSER = / SogouM(?:SE|obileBrowser)\b.*$/
  * their signs is no model.
  */
 const ANDROID_MODEL =
-  /^(Mozilla\/5\.0 \(Linux; (?:arm_64; |U; )*Android [\d.]+; (?:[a-z]{2}[-_][a-z]{2}; )?)[^();/@+]+(?: Build\/[^;()]*)?((?:; wv)?\) AppleWebKit\/)/i
+  /^(Mozilla\/5\.0 \(Linux; (?:arm_64; |U; )*Android [\d.]+; (?:[a-z]{2}[-_][a-z]{2}; )?)[^();/@+]+\+?(?: Build\/[^;()]*)?((?:; wv)?\) AppleWebKit\/)/i
 
 /** True when the patterns of isbot match, even without the parts of the user agent that they misread. */
 export function isBot(userAgent: string): boolean {
-  return isbot(userAgent) && isbot(withoutMisread(userAgent))
+  return isbot(userAgent) && !UC_BROWSER.test(userAgent) && isbot(withoutMisread(userAgent))
 }
 
 function withoutMisread(userAgent: string): string {
-  return userAgent.replace(TRANSLATED, '').replace(SOGOU_BROWSER, '').replace(ANDROID_MODEL, '$1K$2')
+  return MISREAD.reduce((rest, part) => rest.replace(part, ''), userAgent).replace(ANDROID_MODEL, '$1K$2')
 }
