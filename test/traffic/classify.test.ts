@@ -148,5 +148,5 @@ test('all four AI classes occur in the table', () => {
 test('the version of the rules names the table and the installed isbot', () => {
   const installed = JSON.parse(readFileSync('node_modules/isbot/package.json', 'utf8')).version
   expect(ISBOT_VERSION).toBe(installed)
-  expect(RULES_VERSION).toBe(`${AGENT_TABLE_VERSION}/isbot-${installed}/r2`)
+  expect(RULES_VERSION).toBe(`${AGENT_TABLE_VERSION}/isbot-${installed}/r3`)
 })
