@@ -1,5 +1,6 @@
 // A whole number in a query string: digits only, so that `1e3`, `0x10`, ` 5` and `1.0` are refused.
 import { z } from '@hono/zod-openapi'
+import { DAY_MS } from '../base/days.ts'
 import { countCharacters } from './count-characters.ts'
 
 interface Range {
@@ -46,20 +47,27 @@ export function choiceParameter<const Values extends readonly [string, ...string
 
 // The bounds of a date range in a query string: a day, which means its midnight in UTC, or an ISO 8601 time.
 
-const DAY = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 /**
  * A space instead of the T is RFC 3339's other form, and how many languages print a time. A `+` that was not percent-encoded
- * arrives as a space too.
+ * arrives as a space too. Hour 24 is the end of the day.
  */
-const TIME =
-  /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[Tt ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,9}))?)?(?:[Zz]|([+\- ])([01]\d|2[0-3]):?([0-5]\d))?$/
+const EXTENDED =
+  /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?:[Tt ]([01]\d|2[0-4]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,9}))?)?(?:[Zz]|([+\- ])([01]\d|2[0-3])(?::?([0-5]\d))?)?)?$/
+/** ISO 8601 without separators, with the same groups. */
+const BASIC =
+  /^(\d{4})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?:[Tt]([01]\d|2[0-4])([0-5]\d)(?:([0-5]\d)(?:[.,](\d{1,9}))?)?(?:[Zz]|([+\- ])([01]\d|2[0-3])(?::?([0-5]\d))?)?)?$/
 /** As a JSON Schema. It cannot say how many days a month has. */
-const DATE_BOUND_FORM = { type: 'string', pattern: `${DAY.source}|${TIME.source}` } as const
+const DATE_BOUND_FORM = { type: 'string', pattern: `${EXTENDED.source}|${BASIC.source}` } as const
+const WEEK_DATE = /^\d{4}-?W\d{2}/i
 
 /** Schema of an optional query parameter; the value is epoch milliseconds, or null when it is absent. */
 export function dateBoundParameter(name: string, meaning: string) {
-  const error = (issue: { input?: unknown }): string =>
-    `${name} is a date like 2026-11-20 or a time like 2026-11-20T08:00:00Z that exists; you sent ${quote(issue.input)}`
+  const error = ({ input }: { input?: unknown }): string => {
+    const sent = `you sent ${quote(input)}`
+    return typeof input === 'string' && WEEK_DATE.test(input)
+      ? `${name} takes no week dates; write the Monday of the week, like 2026-11-16; ${sent}`
+      : `${name} is a date like 2026-11-20 or a time like 2026-11-20T08:00:00Z that exists; ${sent}`
+  }
   return z
     .string({ error })
     .refine((text) => parseDateBound(text) !== undefined, { error })
@@ -74,16 +82,15 @@ export function dateBoundParameter(name: string, meaning: string) {
  * UTC. Fractions of a millisecond are rounded up: views have whole milliseconds, so each stays on its side of the bound.
  */
 export function parseDateBound(text: string): number | undefined {
-  const day = DAY.exec(text)
-  if (day !== null) return midnight(Number(day[1]), Number(day[2]), Number(day[3]))
-  const match = TIME.exec(text)
+  const match = EXTENDED.exec(text) ?? BASIC.exec(text)
   if (match === null) return undefined
-  const [, year, month, dayOfMonth, hour, minute, second = '0', fraction = '', sign, offsetHours, offsetMinutes] = match
+  const [, year, month, dayOfMonth, hour = '0', minute = '0', second = '0', fraction = '', sign, ...offset] = match
   const start = midnight(Number(year), Number(month), Number(dayOfMonth))
-  const clock = clockMs(Number(hour), Number(minute), Number(second))
-  const offset = sign === undefined ? 0 : clockMs(Number(offsetHours), Number(offsetMinutes), 0)
-  if (start === undefined || clock === undefined || offset === undefined) return undefined
-  return start + clock + fractionMs(fraction) - (sign === '-' ? -offset : offset)
+  const clock = clockMs(Number(hour), Number(minute), Number(second)) + fractionMs(fraction)
+  if (start === undefined || clock > DAY_MS) return undefined
+  const [offsetHours, offsetMinutes] = offset.map((part = '0') => Number(part))
+  const offsetMs = clockMs(offsetHours ?? 0, offsetMinutes ?? 0, 0)
+  return start + clock - (sign === '-' ? -offsetMs : offsetMs)
 }
 
 function midnight(year: number, month: number, day: number): number | undefined {
@@ -94,8 +101,7 @@ function midnight(year: number, month: number, day: number): number | undefined 
   return exists ? date.getTime() : undefined
 }
 
-function clockMs(hours: number, minutes: number, seconds: number): number | undefined {
-  if (hours > 23 || minutes > 59 || seconds > 59) return undefined
+function clockMs(hours: number, minutes: number, seconds: number): number {
   return ((hours * 60 + minutes) * 60 + seconds) * 1000
 }
 

@@ -124,9 +124,12 @@ function isAbsent(text: string | undefined): boolean {
   return text === undefined || text === ''
 }
 
-/** No pattern can say how many days a month has, and digits after a zero are the service's own matter. */
+/**
+ * No pattern can say how many days a month has, or that hour 24 has no minutes, and digits after a zero are the service's own
+ * matter.
+ */
 function isBeyondPatterns(text: string): boolean {
-  return /^0\d+$/.test(text) || /^\d{4}-\d\d-(?:29|3\d)/.test(text)
+  return /^0\d+$/.test(text) || /^\d{4}-?\d\d-?(?:29|3\d|\d\d[Tt ]24)/.test(text)
 }
 
 /** A schema describes each parameter alone. */
