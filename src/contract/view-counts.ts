@@ -1,7 +1,7 @@
 // What all reports of page views share: their parameters and their counts.
 import { z } from '@hono/zod-openapi'
 import { EXPORT_DEFAULT_ROWS, EXPORT_MAX_ROWS } from './limits.ts'
-import { dateBoundParameter, wholeNumberParameter } from './parameters.ts'
+import { choiceParameter, dateBoundParameter, wholeNumberParameter } from './parameters.ts'
 
 const count = z.int().min(0)
 
@@ -19,6 +19,10 @@ export const ViewsQuerySchema = z.object({
     description: 'Rows per page.',
   }),
   offset: wholeNumberParameter('offset', { min: 0, fallback: 0 }).openapi({ description: 'Rows to skip.' }),
+  format: choiceParameter('format', ['json', 'csv', 'ndjson']).openapi({
+    description:
+      '`csv` and `ndjson` return only the rows, as text/csv or application/x-ndjson, and `hasMore` in `Docmend-Has-More`. Wins over `Accept`, which chooses the form if it is omitted.',
+  }),
 })
 export type ViewsQuery = z.output<typeof ViewsQuerySchema>
 

@@ -7,8 +7,7 @@ type AgentJob = components['schemas']['AgentJob']
 type JobEvent = components['schemas']['JobEvent']
 
 const { DOCMEND = '', PROJECT: projectId = '', KEY = '' } = process.env
-// Reports also come as CSV, so the type of the client says which form it asks for.
-const client = createClient<paths, 'application/json'>({
+const client = createClient<paths>({
   baseUrl: DOCMEND,
   headers: { Authorization: `Bearer ${KEY}` },
 })
@@ -128,8 +127,7 @@ async function readViews() {
     hasMore = data.hasMore
   }
   const csv = await client.GET('/v1/analytics/{projectId}/views', {
-    params: { path, query: { limit: 1 } },
-    headers: { Accept: 'text/csv' },
+    params: { path, query: { limit: 1, format: 'csv' } },
     parseAs: 'text',
   })
   const days = await client.GET('/v1/analytics/{projectId}/timeseries', { params: { path } })

@@ -77,6 +77,8 @@ async function checkBody(
   const type = response.headers.get('content-type')?.split(';')[0]
   if (type === undefined && content === undefined) return
   const schema = content?.[type ?? '']?.schema
+  // The forms that a parameter asks for: as types of their own, they would give generated clients a union.
+  if (schema === undefined && type !== undefined && description.includes(type)) return
   if (schema === undefined) throw new Error(`${named} as ${type} is not in the OpenAPI document`)
   if (type !== 'application/json') return
   const body: unknown = JSON.parse(await response.clone().text())

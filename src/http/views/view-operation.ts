@@ -12,7 +12,7 @@ import {
   SNAPSHOT_TOKEN,
 } from '../../contract/headers.ts'
 import { csvColumns, rowsOf, type ViewsReport } from '../../contract/reports.ts'
-import { type AnyReportPage, REPORT_OPERATIONS, type ReportQuery } from '../../contract/views.ts'
+import { type AnyReportPage, REPORT_OPERATIONS, type ReportQuery, type ViewsQuery } from '../../contract/views.ts'
 import type { ExportDeps, Exported } from '../../traffic/export-page.ts'
 import { exportReport } from '../../traffic/reports.ts'
 import type { ApiObserver } from '../api-observer.ts'
@@ -32,9 +32,10 @@ export function viewOperation<Name extends ViewsReport>(deps: ReportDeps, limite
     headers: SnapshotHeaderSchema,
     answers: {
       200: {
-        description: 'A page of rows. CSV and NDJSON contain only the rows.',
+        // One type, or generated clients would have a union of an object and two texts.
+        description:
+          'A page of rows. With `format`, or an `Accept` of text/csv or application/x-ndjson, only the rows in that form.',
         schema: page,
-        also: { [CSV_TYPE]: z.string(), [NDJSON_TYPE]: z.string() },
         headers: ['HasMore', 'Imported', 'Snapshot', 'Vary'],
       },
     },
@@ -45,7 +46,7 @@ export function viewOperation<Name extends ViewsReport>(deps: ReportDeps, limite
       const asked = { projectId: project.id, askedBy, query, token: request.header(SNAPSHOT_HEADER) }
       const exported = await limiter.run(() => deps.observer.report(id, () => exportReport(deps, name, asked)))
       const rows = rowsOf(name, exported.page)
-      return answerPage(request.choose([JSON_TYPE, CSV_TYPE, NDJSON_TYPE]), exported, {
+      return answerPage(chooseType(request), exported, {
         rows,
         cells: rows.map(toCells),
         columns: csvColumns(name, query),
@@ -64,6 +65,15 @@ const SnapshotHeaderSchema = z.object({
 
 /** A cache must not return one format for another. */
 const VARY = { Vary: 'Accept' }
+
+const TYPES = { json: JSON_TYPE, csv: CSV_TYPE, ndjson: NDJSON_TYPE } as const
+
+export function chooseType({
+  query: { format },
+  choose,
+}: Pick<ProjectRequest<Pick<ViewsQuery, 'format'>, undefined>, 'query' | 'choose'>): PageType {
+  return format === undefined ? choose([JSON_TYPE, CSV_TYPE, NDJSON_TYPE]) : TYPES[format]
+}
 
 export type PageType = typeof JSON_TYPE | typeof CSV_TYPE | typeof NDJSON_TYPE
 

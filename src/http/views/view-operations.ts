@@ -3,7 +3,7 @@ import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../../base/co
 import { type PageQuery, PageQuerySchema, PageReportSchema } from '../../contract/answers.ts'
 import { toCells } from '../../contract/csv.ts'
 import { ApiError } from '../../contract/errors.ts'
-import { CSV_TYPE, JSON_TYPE, NDJSON_TYPE, SNAPSHOT_HEADER } from '../../contract/headers.ts'
+import { SNAPSHOT_HEADER } from '../../contract/headers.ts'
 import { csvColumns, VIEWS_REPORTS } from '../../contract/reports.ts'
 import type { MissingPage, MissingQuery } from '../../contract/views.ts'
 import type { ExportDeps, Exported } from '../../traffic/export-page.ts'
@@ -11,7 +11,7 @@ import { reportPage } from '../../traffic/page-report.ts'
 import { createReadings } from '../../traffic/readings.ts'
 import { exportSuggestions, type SuggestionDeps } from '../../traffic/suggestions/export-suggestions.ts'
 import { type Answer, NO_BODY, type ProjectRequest, projectOperation, projectRoute, type Route } from '../operation.ts'
-import { answerPage, type PageType, type ReportDeps, viewOperation } from './view-operation.ts'
+import { answerPage, chooseType, type PageType, type ReportDeps, viewOperation } from './view-operation.ts'
 
 // Requests for pages that do not exist, as they are or with what to do about each.
 
@@ -31,7 +31,7 @@ function missingOperation(deps: SuggestionDeps & ReportDeps, limiter: Concurrenc
           exportSuggestions(deps, { ...asked, query: { ...query, suggestion }, siteRefusal }),
         ),
       )
-      return answerSuggestions(request.choose([JSON_TYPE, CSV_TYPE, NDJSON_TYPE]), judged)
+      return answerSuggestions(chooseType(request), judged)
     },
   })
 }

@@ -191,6 +191,26 @@ describe('a site with views of three days', () => {
       expect(response.headers.get('docmend-has-more')).toBe('false')
     })
 
+    test.each([
+      ['csv', 'text/csv; charset=utf-8; header=present'],
+      ['ndjson', 'application/x-ndjson; charset=utf-8'],
+      ['json', 'application/json'],
+    ])('format=%s wins over Accept', async (format, type) => {
+      for (const accept of ['*/*', 'application/json', 'text/csv', 'application/x-ndjson']) {
+        const { headers } = await read(`?format=${format}`, { Accept: accept })
+        expect(headers.get('content-type')).toBe(type)
+      }
+    })
+
+    test('another format is refused, and an empty one is none', async () => {
+      const refused = await read('?format=xml')
+      expect([refused.status, await refused.text()]).toEqual([
+        400,
+        expect.stringContaining('format takes json, csv, ndjson; you sent \\"xml\\"'),
+      ])
+      expect((await read('?format=', { Accept: 'text/csv' })).headers.get('content-type')).toContain('text/csv')
+    })
+
     test('every report has its columns', async () => {
       const csv = async (report: 'agents' | 'timeseries' | 'missing') => {
         const response = await api.send(viewsPath(api.project.id, report), { headers: { Accept: 'text/csv' } })
