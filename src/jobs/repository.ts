@@ -297,6 +297,13 @@ export class RepositoryError extends Error {
   }
 }
 
+/** The App is not installed on the repository, or no longer. */
+export class NotInstalledError extends RepositoryError {
+  constructor(message: string) {
+    super(message, { transient: false })
+  }
+}
+
 // Port: the branches of a project's repository, for people who choose one. Implemented in src/github/branch-lists.ts.
 
 export interface Branches {

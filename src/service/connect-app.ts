@@ -1,7 +1,7 @@
 // GitHub for the App in use: the connection to it, or what refuses in its place while there is no App to work with.
 import { connectGitHub, type GitHubConnection } from '../github/connect.ts'
 import type { Job } from '../jobs/job.ts'
-import { RepositoryError, type RepositoryHost } from '../jobs/repository.ts'
+import { NotInstalledError, RepositoryError, type RepositoryHost } from '../jobs/repository.ts'
 import type { JobSignals } from '../jobs/signals.ts'
 import { type AppInUse, appOf, whyNoApp } from './app-in-use.ts'
 import type { Config } from './config.ts'
@@ -52,7 +52,7 @@ export async function connectApp(inUse: AppInUse, parts: ConnectionParts): Promi
     index: config.role === 'web' ? async () => {} : parts.index,
   })
   if (inUse.kind !== 'registered') return connection
-  return { ...connection, host: awaitInstallation(connection.host, inUse.registeredAt, Date.now) }
+  return { ...connection, host: awaitInstallation(connection.host, inUse, Date.now) }
 }
 
 /** How long after the registration of the GitHub App jobs wait for its installation. */
@@ -60,18 +60,23 @@ const INSTALLATION_AWAITED_MS = 60 * 60_000
 
 /**
  * A job that has waited for the App is claimed as soon as there is one, and its installation follows a minute later: while the
- * set-up goes on, a repository without the App is no reason to fail. Every job begins with `pin`.
+ * set-up goes on, a repository without the App is no reason to fail, and neither is one on which a former App was installed.
+ * Every job begins with `pin`.
  */
-function awaitInstallation(host: RepositoryHost, registeredAt: number, now: () => number): RepositoryHost {
+function awaitInstallation(
+  host: RepositoryHost,
+  { app, registeredAt }: Extract<AppInUse, { kind: 'registered' }>,
+  now: () => number,
+): RepositoryHost {
   return {
     ...host,
     pin: async (project, ...rest) => {
       try {
         return await host.pin(project, ...rest)
       } catch (error) {
-        const isAwaited = project.installationId === null && now() < registeredAt + INSTALLATION_AWAITED_MS
-        if (!isAwaited || !(error instanceof RepositoryError) || error.transient) throw error
-        throw new RepositoryError(error.message, { transient: true, wait: {}, cause: error })
+        if (!(error instanceof NotInstalledError) || now() >= registeredAt + INSTALLATION_AWAITED_MS) throw error
+        const message = `The GitHub App ${app.slug} is not installed on ${project.repository} yet. Install it there: ${app.htmlUrl}/installations/new`
+        throw new RepositoryError(message, { transient: true, wait: {}, cause: error })
       }
     },
   }

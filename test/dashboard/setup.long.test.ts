@@ -11,7 +11,7 @@ import { chooseAccount, confirmApp, enterSetup, useBareWorlds } from '../support
 import { createBrowser } from '../support/browser.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
 import { openInstanceAdminPages } from '../support/instance-admin-pages.ts'
-import { until } from '../support/until.ts'
+import { PATIENCE_MS, until } from '../support/until.ts'
 
 const create = useBareWorlds()
 const tokenIn = (line = ''): string => /enter this token: ([\w-]{43})/.exec(line)?.[1] ?? ''
@@ -378,8 +378,13 @@ describe('an App that is stored', () => {
     }
 
     test('opens the set-up at the second look: page, log, /readyz and jobs name the App', async () => {
-      const { world, service, ready, isOpen, look } = await watched()
+      const { world, service, visit: former, ready, isOpen, look } = await watched()
       const first = service.token()
+      const { projectId, apiKey } = await world.makeKey()
+      const client = createClient({ baseUrl: service.url, apiKey })
+      await install({ world, service }, former)
+      const before = await client.createJob(projectId, { prompt: 'Rename "Lumen Cloud" to "Lumen Platform"' })
+      await client.waitForJob(projectId, before.id, { timeoutMs: PATIENCE_MS })
       isGone = true
       await look(SERVICE_CHECKED_EVERY_MS, RUNNING_REFUSAL_CONFIRMED_AFTER_MS)
       expect([await isOpen(), (await ready()).includes('does not accept')]).toEqual([false, false])
@@ -394,8 +399,6 @@ describe('an App that is stored', () => {
       ])
       const { html } = await visit.browser.open(`${service.url}/setup/checklist`)
       expect(html).toContain('does not accept the GitHub App docmend-')
-      const { projectId, apiKey } = await world.makeKey()
-      const client = createClient({ baseUrl: service.url, apiKey })
       const { id } = await client.createJob(projectId, { prompt: 'x' })
       const message = await until('the job waits', async () => (await client.getJob(projectId, id)).message)
       expect(message).toMatch(/^GitHub does not accept the GitHub App docmend-\S+ .*Docmend waits and tries again at/)
@@ -403,8 +406,19 @@ describe('an App that is stored', () => {
 
       isGone = false
       const back = await confirmApp(world.forge, visit.browser, await chooseAccount(visit, service, 'acme'))
-      expect((await visit.browser.open(back)).url).toContain('/apps/docmend-acme/installations/new')
+      const installing = await visit.browser.open(back)
+      expect(installing.url).toContain('/apps/docmend-acme/installations/new')
       expect(await ready()).not.toContain('does not accept')
+      const waiting = await until('it waits for the installation', async () => {
+        const job = await client.getJob(projectId, id)
+        return job.message?.includes(' yet. ') === true ? job : undefined
+      })
+      expect([waiting.status, waiting.message]).toEqual([
+        'active',
+        expect.stringMatching(
+          /^The GitHub App docmend-acme is not installed on acme\/docs yet\. Install it there: http\S+\/apps\/docmend-acme\/installations\/new\. Docmend waits/,
+        ),
+      ])
     })
 
     test('is used again when GitHub knows it again', async () => {

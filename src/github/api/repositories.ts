@@ -1,6 +1,6 @@
 // Which repository a project stands for right now: GitHub's number is certain, the name and the installation may change.
 import { LRUCache } from 'lru-cache'
-import { RepositoryError } from '../../jobs/repository.ts'
+import { NotInstalledError, RepositoryError } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
 import type { DataOf } from './checked-octokit.ts'
 import { readStatus } from './host-answer.ts'
@@ -105,7 +105,7 @@ async function findInstallation(
     former === null
       ? `The GitHub App is not installed on ${repository}. Install it there, or add the repository to the installation`
       : `The GitHub App is not installed on ${repository} any more: it or the repository was taken out of the installation, or the repository was deleted or transferred. Install the App where the repository is now, or add the repository to the installation`
-  throw new RepositoryError(message, { transient: false })
+  throw new NotInstalledError(message)
 }
 
 async function read(scope: TokenScope, { api, tokens, signal }: Access): Promise<HostRepository> {
