@@ -1,6 +1,5 @@
 // A whole number in a query string: digits only, so that `1e3`, `0x10`, ` 5` and `1.0` are refused.
 import { z } from '@hono/zod-openapi'
-import { DAY_MS } from '../base/days.ts'
 import { countCharacters } from './count-characters.ts'
 
 interface Range {
@@ -58,6 +57,7 @@ const BASIC =
   /^(\d{4})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?:[Tt]([01]\d|2[0-4])([0-5]\d)(?:([0-5]\d)(?:[.,](\d{1,9}))?)?(?:[Zz]|([+\- ])([01]\d|2[0-3])(?::?([0-5]\d))?)?)?$/
 /** As a JSON Schema. It cannot say how many days a month has. */
 const DATE_BOUND_FORM = { type: 'string', pattern: `${EXTENDED.source}|${BASIC.source}` } as const
+const DAY_MS = 24 * 60 * 60_000
 const WEEK_DATE = /^\d{4}-?W\d{2}/i
 
 /** Schema of an optional query parameter; the value is epoch milliseconds, or null when it is absent. */

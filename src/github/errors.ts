@@ -103,7 +103,7 @@ const HOST_REFUSALS: readonly HostRefusal[] = [
     [422],
     /permissions requested are not granted/i,
     'lasting',
-    'The installation has not accepted `contents: write` and `pull_requests: write`: accept them in its settings',
+    'The installation lacks `contents: write` or `pull_requests: write`: give them to the App, and accept them in the settings of the installation',
   ],
   [
     [422],

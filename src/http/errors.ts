@@ -17,10 +17,12 @@ export function createErrorHandler(logger: Logger): (error: Error, context: ApiC
     const requestId = context.get('requestId')
     const refusal = toApiError(error, requestId)
     const { code, status, message } = refusal
-    const request = { requestId, path: context.req.path }
+    const { path } = context.req
+    const request = { requestId, path }
     // A proxy asks every second or two while a process drains; that is how a restart is meant to go.
     if (code === 'stopping') logger.debug(request, message)
-    else if (status >= 500) logger.error({ err: error, ...request }, message)
+    // The probe itself tells of an outage, once.
+    else if (status >= 500 && path !== '/readyz') logger.error({ err: error, ...request }, message)
     return respond(context, refusal)
   }
 }

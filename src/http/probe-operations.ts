@@ -1,5 +1,6 @@
 // Liveness and readiness, for load balancers and container hosts.
-import { within } from '../base/clock.ts'
+import { systemClock, within } from '../base/clock.ts'
+import { createFaultLog } from '../base/fault-log.ts'
 import { HealthSchema, ReadinessSchema } from '../contract/health.ts'
 import { StoreUnavailableError } from '../projects/store-unavailable-error.ts'
 import type { ApiDeps } from './deps.ts'
@@ -21,6 +22,13 @@ export function healthOperation({ version }: ApiDeps): OpenOperation {
 }
 
 export function readinessOperation({ ready, warnings, leaving, shutdown, logger }: ApiDeps): OpenOperation {
+  // Probes come every second or two.
+  const faults = createFaultLog({
+    logger,
+    clock: systemClock,
+    fault: 'Not ready: the database cannot be used',
+    recovered: 'Ready again: the database can be used',
+  })
   return {
     id: 'getReadiness',
     summary: 'Readiness: the database can be written, and the service is not stopping',
@@ -30,8 +38,9 @@ export function readinessOperation({ ready, warnings, leaving, shutdown, logger 
       if (leaving.aborted || shutdown.aborted) throw stopping()
       try {
         await within(READY_TIMEOUT_MS, ready())
+        faults.succeeded()
       } catch (error) {
-        logger.warn({ err: error }, 'Not ready: the database cannot be used')
+        faults.failed(error)
         throw storeNotReady(error instanceof StoreUnavailableError ? error.fault : 'passing')
       }
       const found = warnings()

@@ -6,6 +6,7 @@ import { NEEDED_PERMISSIONS } from '../../src/service/doctor/app-findings.ts'
 import type { Finding } from '../../src/service/doctor/finding.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 import { createDatabase, dropDatabase, findPostgres } from '../support/postgres/databases.ts'
+import { startRawServer } from '../support/raw-server.ts'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 import type { World, WorldOptions } from '../support/world.ts'
@@ -112,6 +113,31 @@ describe('Vale', () => {
   test('is no topic when it is not asked for', async () => {
     expect((await diagnose(await startWorld())).of('Vale')).toEqual([])
   })
+})
+
+test('a service that answers but is not ready says why', async () => {
+  const body = JSON.stringify({ error: 'The database is gone', code: 'store_damaged' })
+  const server = await startRawServer((asked) => ({
+    bytes: asked.includes('/healthz')
+      ? 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'
+      : `HTTP/1.1 503 Unavailable\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  }))
+  try {
+    const { of } = await diagnose(await givenWorld(), { BASE_URL: server.url })
+    expect(of('BASE_URL')).toEqual([`fail: The service at ${server.url} is not ready: The database is gone`])
+  } finally {
+    await server.stop()
+  }
+})
+
+test('a file of certificates without one, and a misspelled variable, are named', async () => {
+  const file = join(line.folder, 'garbage.pem')
+  writeFileSync(file, 'garbage')
+  const { of } = await diagnose(await givenWorld(), { NODE_EXTRA_CA_CERTS: file, DOCMEND_CONCURENCY: '2' })
+  expect(of('certificates')).toEqual([expect.stringContaining(`fail: NODE_EXTRA_CA_CERTS names ${file}, in which`)])
+  expect(of('environment')).toContain(
+    'warning: Docmend has no variable DOCMEND_CONCURENCY. Did you mean DOCMEND_CONCURRENCY?',
+  )
 })
 
 test('a person reads one line per finding and a sum', async () => {

@@ -39,6 +39,19 @@ describe('while the database is away', () => {
     expect(await answers[0]?.json()).toMatchObject({ code: 'store_unavailable' })
   })
 
+  test('probes of an outage are one line in the log, and one more when it is over', async () => {
+    let isAway = true
+    api = await startApi({ wrap: (deps) => ({ ...deps, ready: async () => (isAway ? away() : undefined) }) })
+    for (let probe = 0; probe < 5; probe++) expect((await api.send('/readyz')).status).toBe(503)
+    isAway = false
+    expect((await api.send('/readyz')).status).toBe(200)
+    const told = api.log.map((line) => JSON.parse(line).msg).filter((text) => text !== 'Answered')
+    expect(told).toEqual([
+      'Not ready: the database cannot be used',
+      'Ready again: the database can be used',
+    ])
+  })
+
   test('a database that gives no answer is not ready either, within seconds', async () => {
     api = await startApi({ wrap: (deps) => ({ ...deps, ready: () => new Promise(() => {}) }) })
     const answer = await api.send('/readyz', { signal: AbortSignal.timeout(4_000) })

@@ -98,8 +98,8 @@ export class BudgetMeter {
     const all = `All ${toMinutes(workMs)} minutes of work are used up`
     if (silentMs >= workMs / 4) {
       return new BudgetExhausted(
-        `${all}, and the model was silent for the last ${toMinutes(silentMs)} of them. ` +
-          'Does the model server answer? Ask again later, or raise DOCMEND_JOB_MINUTES if it is slow.',
+        `${all}, the last ${toMinutes(silentMs)} of them in a call that the model server did not complete. ` +
+          'Is it overloaded, or does it write without end? Ask again later, or raise DOCMEND_JOB_MINUTES if it is slow.',
       )
     }
     if (this.#workedMs < workMs / 2) {

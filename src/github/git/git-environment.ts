@@ -1,5 +1,6 @@
 // The environment that every child `git` gets: a short list written here, and nothing inherited. The token travels in
 // it alone; an address, an argument or a configuration file with the token in it could be read by others.
+import { X509Certificate } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { rootCertificates } from 'node:tls'
@@ -176,9 +177,29 @@ export async function writeCaBundle(dataDir: string, childEnv: ChildEnv): Promis
   const extraFile = childEnv.NODE_EXTRA_CA_CERTS
   if (extraFile === undefined) return undefined
   const path = join(dataDir, 'ca-bundle.pem')
-  const extra = await readFile(extraFile, 'utf8')
+  const extra = await readExtraCertificates(extraFile)
   await mkdir(dataDir, { recursive: true })
   await writeFile(`${path}.${process.pid}`, [...rootCertificates, extra].join('\n'))
   await rename(`${path}.${process.pid}`, path)
   return path
+}
+
+const CERTIFICATE = /-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----[^-]*-----END (?:X509 |TRUSTED )?CERTIFICATE-----/g
+
+/** Node itself only warns on stderr about such a file, and goes on without it. Throws an error that names the variable. */
+export async function readExtraCertificates(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    throw new Error(`NODE_EXTRA_CA_CERTS names ${file}, which cannot be read${why}`, { cause: error })
+  })
+  const found = text.match(CERTIFICATE) ?? []
+  if (found.length === 0) throw new Error(`NODE_EXTRA_CA_CERTS names ${file}, in which there is no certificate (PEM)`)
+  for (const certificate of found) {
+    try {
+      new X509Certificate(certificate)
+    } catch (error) {
+      throw new Error(`NODE_EXTRA_CA_CERTS names ${file}, in which a certificate is damaged`, { cause: error })
+    }
+  }
+  return text
 }

@@ -1,6 +1,8 @@
 // The whole checklist, in the order in which an instance admin would go through it.
 
+import { closest, distance } from 'fastest-levenshtein'
 import { appOf } from '../app-in-use.ts'
+import { Environment } from '../config/environment.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { createModel } from '../create-model.ts'
 import { findEncryptionFault } from '../encryption-key.ts'
@@ -24,6 +26,7 @@ export async function examineInstallation(
   const config = { ...read.config, app: appOf(inUse) }
   const findings = [
     describeEnvironment(config),
+    ...findMisspelled(env),
     ...judgeEncryption(config),
     await findGit(config),
     ...(await findVale(config)),
@@ -41,6 +44,18 @@ export async function examineInstallation(
 function describeEnvironment({ secretFiles }: Config): Finding {
   const files = secretFiles.length === 0 ? '' : `; ${secretFiles.join(', ')} read from files`
   return ok('environment', `The environment variables are valid${files}`)
+}
+
+/** Variables of other programs and of compose files may begin with DOCMEND_ too. */
+const MAX_SLIPS = 2
+
+function findMisspelled(env: Record<string, string | undefined>): Finding[] {
+  const known = Object.keys(Environment.shape)
+  return Object.keys(env)
+    .filter((name) => name.startsWith('DOCMEND_') && !known.includes(name.replace(/_FILE$/, '')))
+    .map((name) => ({ name, meant: closest(name, known) }))
+    .filter(({ name, meant }) => distance(name, meant) <= MAX_SLIPS)
+    .map(({ name, meant }) => warning('environment', `Docmend has no variable ${name}. Did you mean ${meant}?`))
 }
 
 function judgeEncryption(config: Config): Finding[] {

@@ -1,9 +1,10 @@
 // What the machine has to bring: git, Vale where it is wanted, and the addresses and proxies between the service and the others.
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import { promisify } from 'node:util'
+import { ErrorBodySchema } from '../../contract/error-body.ts'
+import { readExtraCertificates } from '../../github/git/git-environment.ts'
 import type { Config } from '../config.ts'
 import { valeEnvironment } from '../style-lint.ts'
 import { type Finding, fail, ok, warning } from './finding.ts'
@@ -58,7 +59,7 @@ function reasonOfVale(error: (Error & { code?: unknown; killed?: boolean }) | nu
 }
 
 export async function findConnections(config: Config, signal: AbortSignal): Promise<Finding[]> {
-  return [...judgeProxy(config), ...judgeCertificates(config), ...(await judgeBaseUrl(config, signal))]
+  return [...judgeProxy(config), ...(await judgeCertificates(config)), ...(await judgeBaseUrl(config, signal))]
 }
 
 function judgeProxy({ childEnv: { HTTPS_PROXY: proxy, NO_PROXY: exceptions } }: Config): Finding[] {
@@ -69,10 +70,14 @@ function judgeProxy({ childEnv: { HTTPS_PROXY: proxy, NO_PROXY: exceptions } }: 
   return [ok('proxy', `Calls to other servers go through ${protocol}//${host}${except}`)]
 }
 
-function judgeCertificates({ childEnv: { NODE_EXTRA_CA_CERTS: file } }: Config): Finding[] {
+async function judgeCertificates({ childEnv: { NODE_EXTRA_CA_CERTS: file } }: Config): Promise<Finding[]> {
   if (file === undefined) return []
-  if (existsSync(file)) return [ok('certificates', `The certificates in ${file} are trusted as well`)]
-  return [fail('certificates', `NODE_EXTRA_CA_CERTS names ${file}, which does not exist`)]
+  try {
+    await readExtraCertificates(file)
+    return [ok('certificates', `The certificates in ${file} are trusted as well`)]
+  } catch (error) {
+    return [fail('certificates', error instanceof Error ? error.message : String(error))]
+  }
 }
 
 /** From here the address may be out of reach although GitHub reaches it, so nothing here is a fault. */
@@ -106,12 +111,20 @@ export function findPathFault({ baseUrl }: Pick<Config, 'baseUrl'>): string | un
   return `BASE_URL has the path ${path}: the API and webhooks work if the proxy takes it off, the set-up and the pages for people do not. For these, give the service a host name of its own`
 }
 
+async function askReadiness(baseUrl: string, signal: AbortSignal): Promise<Finding> {
+  const answer = await fetch(`${baseUrl}/readyz`, { signal })
+  const refusal = ErrorBodySchema.safeParse(await answer.json().catch(() => undefined))
+  return answer.status === 503 && refusal.success
+    ? fail('BASE_URL', `The service at ${baseUrl} is not ready: ${refusal.data.error}`)
+    : ok('BASE_URL', `A service answers at ${baseUrl}`)
+}
+
 async function askHealth(baseUrl: string, signal: AbortSignal): Promise<Finding> {
   try {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
     const answer = await fetch(`${baseUrl}/healthz`, { signal: limited })
     await answer.body?.cancel()
-    if (answer.ok) return ok('BASE_URL', `A service answers at ${baseUrl}`)
+    if (answer.ok) return await askReadiness(baseUrl, limited)
     return warning(
       'BASE_URL',
       `${baseUrl}/healthz answers with status ${answer.status}. Does the proxy in front pass requests on?`,

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { rootCertificates } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createGit, GitError, isDamage } from '../../../src/github/git/git.ts'
 import { gitEnvironment, writeCaBundle } from '../../../src/github/git/git-environment.ts'
@@ -224,15 +225,28 @@ describe('git', () => {
 
   test('trusts the certificates of the instance admin besides the usual ones, as Node does', async () => {
     const extra = join(scratch.folder, 'company.pem')
-    writeFileSync(extra, '-----BEGIN CERTIFICATE-----\ncompany\n-----END CERTIFICATE-----\n')
+    writeFileSync(extra, `# company\n${rootCertificates[0]}\n`)
     const caFile = await writeCaBundle(scratch.dataDir, { ...childEnv, NODE_EXTRA_CA_CERTS: extra })
     const bundle = readFileSync(caFile ?? '', 'utf8')
-    expect(bundle).toContain('\ncompany\n')
+    expect(bundle).toContain('\n# company\n')
     expect(bundle.match(/BEGIN CERTIFICATE/g)?.length).toBeGreaterThan(50)
     expect(gitEnvironment({ childEnv, serverUrl: 'https://github.com', caFile: caFile ?? '' }).GIT_SSL_CAINFO).toBe(
       caFile,
     )
     expect(await writeCaBundle(scratch.dataDir, childEnv)).toBeUndefined()
+  })
+
+  test.each([
+    ['is a folder', undefined, 'cannot be read (EISDIR)'],
+    ['holds no certificate', 'garbage', 'in which there is no certificate (PEM)'],
+    ['was cut', rootCertificates[0]?.slice(0, 300), 'in which there is no certificate (PEM)'],
+    ['is damaged', rootCertificates[0]?.replace(/.{60}\n/, ''), 'in which a certificate is damaged'],
+  ])('names the file of NODE_EXTRA_CA_CERTS that %s', async (_, text, why) => {
+    const extra = text === undefined ? scratch.folder : join(scratch.folder, 'company.pem')
+    if (text !== undefined) writeFileSync(extra, text)
+    await expect(writeCaBundle(scratch.dataDir, { ...childEnv, NODE_EXTRA_CA_CERTS: extra })).rejects.toThrow(
+      `NODE_EXTRA_CA_CERTS names ${extra}, ${why.startsWith('cannot') ? `which ${why}` : why}`,
+    )
   })
 })
 
