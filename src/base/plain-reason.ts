@@ -3,6 +3,9 @@
 const UNKNOWN_AUTHORITY =
   'its certificate is signed by an authority that Node does not know here. Name a file with the certificate of that authority in NODE_EXTRA_CA_CERTS'
 
+/** Through a proxy, it is as likely the page of a login; a job may wait for that to end. */
+const NO_TLS = 'ERR_SSL_WRONG_VERSION_NUMBER'
+
 /** What only a person can change, so that no retry helps. */
 const LASTING: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: UNKNOWN_AUTHORITY,
@@ -14,7 +17,7 @@ const LASTING: Readonly<Record<string, string>> = {
   CERT_NOT_YET_VALID: 'its certificate is not valid yet. Is the clock of this machine right?',
   CERT_REVOKED: 'its certificate is revoked',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'nothing speaks TLS there. Should the address begin with http://?',
+  [NO_TLS]: 'no TLS is spoken there. Is the port right, and does this server use https?',
 }
 
 const PASSING: Readonly<Record<string, string>> = {
@@ -29,11 +32,63 @@ const PASSING: Readonly<Record<string, string>> = {
 
 /** What undici says of a proxy that does not connect. */
 const PROXY_REFUSAL = /^Proxy response \((\d+)\)/
+/** What curl, and so git, says of one. */
+const PROXY_WORDS = /resolve proxy|from proxy after CONNECT|CONNECT tunnel failed/i
+
+/** That of the whole process, set together with Node's own: a failed connection does not say whether it went to a proxy. */
+let proxy: URL | undefined
+
+/** From now on, `plainReason` tells the failures of this proxy from those of servers. */
+export function nameProxy(address: string): void {
+  proxy = new URL(address)
+}
+
+/** Never with its user and password. */
+function describeProxy(): string {
+  return proxy === undefined ? 'the proxy of HTTPS_PROXY' : `the proxy ${proxy.protocol}//${proxy.host} (HTTPS_PROXY)`
+}
+
+/** Gives `otherwise`, unless the proxy is what failed. */
+export function adviceFor(error: unknown, otherwise: string): string {
+  return isProxyFault(error) ? 'Check HTTPS_PROXY and NO_PROXY' : otherwise
+}
+
+/** True when the proxy failed before any server was reached. */
+export function isProxyFault(error: unknown): boolean {
+  const { code, message, hostname, address, port } = innermost(error)
+  const text = String(message)
+  if (PROXY_REFUSAL.test(text)) return true
+  if (proxy === undefined) return false
+  if (code === NO_TLS) return true
+  const host = proxy.hostname.replaceAll(/[[\]]/g, '')
+  const proxyPort = Number(proxy.port) || (proxy.protocol === 'https:' ? 443 : 80)
+  if (hostname !== undefined) return hostname === host
+  if (address === undefined) return text.includes(`attempted address: ${host}:${proxyPort}`)
+  // The address of a name is not known here; a server has port 443.
+  const isAddress = /^[\d.]+$|:/.test(host)
+  return port === proxyPort && (isAddress ? address === host : port !== 443)
+}
+
+/** The same for what git wrote: gives the name of the proxy, or undefined when something else failed. */
+export function findProxyFault(stderr: string): string | undefined {
+  const port = proxy?.port || (proxy?.protocol === 'https:' ? '443' : '80')
+  const isNamed = proxy !== undefined && stderr.includes(`Failed to connect to ${proxy.hostname} port ${port} `)
+  return isNamed || PROXY_WORDS.test(stderr) ? describeProxy() : undefined
+}
 
 const CAUSES_MAX = 10
 
-/** Gives words for the innermost cause. They name the host or the address that failed, which may be that of a proxy. */
+/** Gives words for the innermost cause. They name the host, the address or the proxy that failed. */
 export function plainReason(error: unknown): string {
+  const [, status] = PROXY_REFUSAL.exec(String(innermost(error).message)) ?? []
+  if (status !== undefined) return `${describeProxy()} refused to connect, with status ${status}`
+  if (isProxyFault(error) && innermost(error).code === NO_TLS) {
+    return `${describeProxy()} accepted the connection, but no TLS came through it. It may show a login page, or HTTPS_PROXY should begin with http://`
+  }
+  return isProxyFault(error) ? `${describeProxy()} cannot be reached: ${reasonOf(error)}` : reasonOf(error)
+}
+
+function reasonOf(error: unknown): string {
   const { code, message, hostname, address, port } = innermost(error)
   if (code === 'ENOTFOUND') return `there is no host named ${hostname}`
   if (code === 'ECONNREFUSED')
@@ -41,14 +96,12 @@ export function plainReason(error: unknown): string {
   // Its message quotes the header, which may be the key.
   if (/invalid header value/i.test(String(message)))
     return 'a header has characters that HTTP does not allow. Check the key'
-  const [, status] = PROXY_REFUSAL.exec(String(message)) ?? []
-  if (status !== undefined) return `the proxy of HTTPS_PROXY refused to connect, with status ${status}`
   return LASTING[String(code)] ?? PASSING[String(code)] ?? String(message ?? error)
 }
 
 /** True when a request fails until a person changes an address, a certificate or a clock. */
 export function isLastingCause(error: unknown): boolean {
-  return Object.hasOwn(LASTING, String(innermost(error).code))
+  return Object.hasOwn(LASTING, String(innermost(error).code)) && !isProxyFault(error)
 }
 
 /** True when the name of the host leads nowhere. While its server starts, a name of a container network does not exist yet. */

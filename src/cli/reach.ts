@@ -1,6 +1,6 @@
 // Whether anything answers at the address of a service, asked before a command relies on its client, which tries again for
 // minutes because services restart.
-import { plainReason } from '../base/plain-reason.ts'
+import { adviceFor, plainReason } from '../base/plain-reason.ts'
 import { withFullStop } from '../base/text.ts'
 import { UsageError } from './runtime.ts'
 
@@ -19,12 +19,8 @@ export async function requireService(baseUrl: string, signal?: AbortSignal): Pro
   } catch (error) {
     signal?.throwIfAborted()
     const why = timeUp.aborted ? `nothing answered within ${ANSWER_TIMEOUT_MS / 1000} seconds` : plainReason(error)
-    throw new Error(
-      `No service at ${baseUrl}: ${withFullStop(why)} Check the address, and that the service is running.`,
-      {
-        cause: error,
-      },
-    )
+    const advice = adviceFor(error, 'Check the address, and that the service is running')
+    throw new Error(`No service at ${baseUrl}: ${withFullStop(why)} ${advice}.`, { cause: error })
   }
 }
 

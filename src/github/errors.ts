@@ -1,7 +1,7 @@
 // What the host or git refused, in words that tell the instance admin what to do.
 import { AnswerFault } from '../base/fetch.ts'
 import { TreeTooLargeError } from '../base/git-tree.ts'
-import { isLastingCause, plainReason } from '../base/plain-reason.ts'
+import { adviceFor, findProxyFault, isLastingCause, plainReason } from '../base/plain-reason.ts'
 import { oneLine, shorten, withFullStop } from '../base/text.ts'
 import { RepositoryError } from '../jobs/repository.ts'
 import { type HostAnswer, isHostAnswer, rateLimitWaitMs, readReason } from './api/host-answer.ts'
@@ -213,7 +213,7 @@ const GIT_FAILURES: readonly GitFailure[] = [
   [
     /Could not resolve|Failed to connect|Connection|timed? ?out|early EOF|RPC failed|Empty reply|hung up|disconnect|SSL|TLS/i,
     'outage',
-    'The server could not be reached: check the network, the proxy and GITHUB_SERVER_URL',
+    'The server could not be reached: check the network and GITHUB_SERVER_URL',
   ],
   [
     /fsck|badTree|hasDot|duplicateEntries|error in object/i,
@@ -256,8 +256,8 @@ function explainHost(doing: string, error: HostAnswer): RepositoryError {
   const { status, message } = error
   if (error.response === undefined) {
     const why = withFullStop(toReason(plainReason(error)))
-    const advice = `GitHub did not answer: ${why} Check the network, the proxy and GITHUB_API_URL`
-    return refuse(doing, advice, isLastingCause(error) ? 'lasting' : 'outage', error)
+    const advice = adviceFor(error, 'Check the network and GITHUB_API_URL')
+    return refuse(doing, `GitHub did not answer: ${why} ${advice}`, isLastingCause(error) ? 'lasting' : 'outage', error)
   }
   const said = `GitHub said ${status}: ${toReason(readReason(error))}`
   if (rateLimitWaitMs(error, 0) !== undefined) {
@@ -277,6 +277,14 @@ function explainGit(doing: string, error: GitError): RepositoryError {
   if (isDamage(error)) {
     return refuse(doing, `The mirror in DATA_DIR is damaged. It will be fetched again. ${said}`, 'passing', error)
   }
+  const proxy = findProxyFault(error.stderr)
+  if (proxy !== undefined)
+    return refuse(
+      doing,
+      `git could not connect through ${proxy}. Check HTTPS_PROXY and NO_PROXY. ${said}`,
+      'outage',
+      error,
+    )
   const [, kind = 'passing', advice = 'git failed', want] =
     GIT_FAILURES.find(([words]) => words.test(error.stderr)) ?? []
   const told = typeof advice === 'string' ? advice : advice(neededBy(error.command))

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import type { Clock } from '../base/clock.ts'
 import { AnswerFault, fetchWhole } from '../base/fetch.ts'
+import { plainReason } from '../base/plain-reason.ts'
 import type { HostClock } from './api/host-clock.ts'
 import { type AppIdentity, createAppJwt } from './api/tokens.ts'
 
@@ -63,14 +64,7 @@ function describe(error: unknown): string {
   if (error instanceof AnswerFault) return error.message
   if (error instanceof SyntaxError)
     return 'answered with something other than JSON: is a proxy or a login page in between?'
-  return `cannot be reached (${innermost(error)})`
-}
-
-/** `fetch failed` says nothing; its cause does. */
-function innermost(error: unknown): string {
-  let at = error
-  for (let depth = 0; depth < 5 && at instanceof Error && at.cause instanceof Error; depth++) at = at.cause
-  return at instanceof Error ? at.message || at.name : String(at)
+  return `cannot be reached (${plainReason(error)})`
 }
 
 const AppShape = z.object({

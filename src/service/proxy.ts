@@ -1,5 +1,6 @@
 // Sends outgoing https through the proxy of the environment. Local addresses stay direct: http is never proxied.
 import http from 'node:http'
+import { nameProxy } from '../base/plain-reason.ts'
 
 export interface ProxyVariables {
   HTTPS_PROXY?: string | undefined
@@ -25,4 +26,5 @@ export function useProxy({ HTTPS_PROXY, NO_PROXY }: ProxyVariables): void {
   if (!/^https?:$/.test(URL.parse(HTTPS_PROXY)?.protocol ?? ''))
     throw new Error('HTTPS_PROXY must be an address such as http://proxy.example.com:3128')
   http.setGlobalProxyFromEnv({ HTTPS_PROXY, NO_PROXY })
+  nameProxy(HTTPS_PROXY)
 }

@@ -47,6 +47,24 @@ test.each([
   ])
 })
 
+test.each(['http://user:s3cret@127.0.0.1:1', 'http://user:s3cret@localhost:1'])(
+  'a proxy at %s that refuses is named instead of the service, without its password',
+  async (HTTPS_PROXY) => {
+    const line = createCommandLine()
+    lines.push(line)
+    const args = ['export', '--project', 'prj_1', '--url', 'https://docmend.example.com', '--api-key', 'mend_x']
+    const { exitCode, stderr } = await line.runWithin(args, { HTTPS_PROXY })
+    const { protocol, host } = new URL(HTTPS_PROXY)
+    expect([exitCode, stderr]).toEqual([
+      1,
+      expect.stringContaining(
+        `No service at https://docmend.example.com: the proxy ${protocol}//${host} (HTTPS_PROXY) cannot be reached: the connection to 127.0.0.1:1 was refused. Check HTTPS_PROXY and NO_PROXY.`,
+      ),
+    ])
+    expect(stderr).not.toContain('s3cret')
+  },
+)
+
 test('a host that never answers is given up on', async () => {
   const url = await listen(() => undefined)
   await expect(requireService(url)).rejects.toThrow(/nothing answered within 4 seconds/)

@@ -2,7 +2,7 @@
 // because they contain the vendor's answer, and some answers repeat the key.
 import { APIConnectionError, APIError } from 'openai'
 import { AnswerFault, retryAfterSeconds } from '../../base/fetch.ts'
-import { isLastingCause, plainReason } from '../../base/plain-reason.ts'
+import { adviceFor, isLastingCause, plainReason } from '../../base/plain-reason.ts'
 import { createRedaction } from '../../base/redaction.ts'
 import { shorten, withFullStop } from '../../base/text.ts'
 import { ModelError } from '../model.ts'
@@ -50,8 +50,9 @@ export function toModelError(error: unknown, vendor: Vendor): ModelError {
   }
   if (error instanceof APIConnectionError) {
     const why = withFullStop(redact(plainReason(error), vendor))
-    const message = `Could not connect to the model server at ${host}: ${why} Check OPENAI_BASE_URL`
-    return isLastingCause(error) ? lasting(`${message}.`) : outage(`${message} and the network.`)
+    const message = `Could not connect to the model server at ${host}: ${why}`
+    if (isLastingCause(error)) return lasting(`${message} Check OPENAI_BASE_URL.`)
+    return outage(`${message} ${adviceFor(error, 'Check OPENAI_BASE_URL and the network')}.`)
   }
   const text = vendorText(error, vendor)
   const said = shorten(text, VENDOR_TEXT_MAX_CHARACTERS)

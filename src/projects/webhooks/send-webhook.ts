@@ -1,8 +1,8 @@
 // One POST to a receiver: to permitted addresses only, within a time, following no redirect, keeping nothing of the answer.
 import http from 'node:http'
 import https from 'node:https'
-import { isNativeError } from 'node:util/types'
 import type { Clock } from '../../base/clock.ts'
+import { plainReason } from '../../base/plain-reason.ts'
 import {
   createGuardedLookup,
   findLiteralFault,
@@ -116,11 +116,5 @@ function drop(answer: http.IncomingMessage): Promise<void> {
 
 function explain(error: unknown): Error {
   if (error instanceof RefusedAddressError) return error
-  const text = isNativeError(error) ? error.message || findCode(error) : String(error)
-  return new NoAnswerError(`could not be reached: ${text || 'the connection failed'}`, { cause: error })
-}
-
-/** Where several addresses failed, the error has a code and no message. */
-function findCode(error: Error): string {
-  return 'code' in error ? String(error.code) : ''
+  return new NoAnswerError(`could not be reached: ${plainReason(error)}`, { cause: error })
 }

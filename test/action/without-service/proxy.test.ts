@@ -59,11 +59,24 @@ test.each(['HTTPS_PROXY', 'https_proxy'])(
     })
     expect(await proxy.asked).toBe('docmend.example.com:443')
     expect(messagesOf(await step.ended, 'error')).toEqual([
-      expect.stringContaining('the proxy of HTTPS_PROXY refused to connect, with status 403'),
+      expect.stringContaining('(HTTPS_PROXY) refused to connect, with status 403'),
     ])
     proxy.stop()
   },
 )
+
+test('job names a proxy that is not there, and does not blame base-url', async () => {
+  const step = startStep({
+    with: { ...stepInputs('https://docmend.example.com'), 'timeout-minutes': '0.1' },
+    env: { ...variables, HTTPS_PROXY: 'http://user:s3cret@127.0.0.1:1' },
+  })
+  const ended = await step.ended
+  const [error] = messagesOf(ended, 'error')
+  expect(error).toContain('the proxy http://127.0.0.1:1 (HTTPS_PROXY) cannot be reached')
+  expect(error).toContain('Check HTTPS_PROXY and NO_PROXY')
+  expect(error).not.toContain('base-url')
+  expect(ended.lines.join('\n')).not.toContain('s3cret')
+})
 
 test('publish reaches GitHub through HTTPS_PROXY', async () => {
   await jobs.run()
