@@ -53,7 +53,7 @@ test.each(['http://user:s3cret@127.0.0.1:1', 'http://user:s3cret@localhost:1'])(
     const line = createCommandLine()
     lines.push(line)
     const args = ['export', '--project', 'prj_1', '--url', 'https://docmend.example.com', '--api-key', 'mend_x']
-    const { exitCode, stderr } = await line.runWithin(args, { HTTPS_PROXY })
+    const { exitCode, stderr } = await line.run(args, { HTTPS_PROXY })
     const { protocol, host } = new URL(HTTPS_PROXY)
     expect([exitCode, stderr]).toEqual([
       1,

@@ -144,7 +144,7 @@ describe('a call is not tried again', () => {
   test('when nothing speaks TLS at an https address', async () => {
     await using api = await startScriptedApi({})
     const client = createClient({ baseUrl: api.url.replace('http:', 'https:'), apiKey: 'mend_x' })
-    await expect(get(client)).rejects.toThrow('Should the address begin with http://?')
+    await expect(get(client)).rejects.toThrow('no TLS is spoken there')
   })
 
   test('when the server asks for more patience than there is', async () => {
