@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { GIT_NEEDS, ROUTE_NEEDS, type RouteNeed, WITHOUT_CALLS } from '../../src/github/api/route-needs.ts'
+import { OTHER_NEEDS, ROUTE_NEEDS, type RouteNeed, WITHOUT_CALLS } from '../../src/github/api/route-needs.ts'
 
 export interface NumberEntry {
   name: string
@@ -18,12 +18,20 @@ const PROVED_LIVE: Partial<Record<string, string>> = {}
 /** The local code host has no rulesets: nock plays this one. */
 const WITHOUT_HOST = ['GET /repos/{owner}/{repo}/rulesets/{ruleset_id}']
 
+/** The sentence about it in README.md. */
+export function describeProvedCalls(): string {
+  const calls = Object.keys({ ...ROUTE_NEEDS, ...OTHER_NEEDS })
+  const live = Object.keys(PROVED_LIVE).length
+  return `All ${calls.length} kinds of calls that it makes to GitHub are proved on a local stand-in, and ${live === 0 ? 'none' : live} on github.com`
+}
+
 /** docs/operating.md with a row for each call. */
 export function writeFirstContact(page: string): string {
-  const rows = Object.entries<RouteNeed>(ROUTE_NEEDS).map(([route, { notLive }]) => {
+  const rows = Object.entries<RouteNeed>({ ...ROUTE_NEEDS, ...OTHER_NEEDS }).map(([route, { notLive }]) => {
     const isTried = notLive === undefined && !WITHOUT_HOST.includes(route)
     const where = isTried ? 'by the doctor and by jobs' : 'by other tests'
-    return `| \`${route}\` | ${where} | ${PROVED_LIVE[route] ?? 'never'} | ${notLive ?? ''} |\n`
+    const why = notLive ?? (isTried ? '' : 'It makes it where a ruleset is about a branch of Docmend')
+    return `| \`${route}\` | ${where} | ${PROVED_LIVE[route] ?? 'never'} | ${why} |\n`
   })
   const head =
     '| call | proved on the stand-in | proved live | why the doctor leaves it out |\n| --- | --- | --- | --- |\n'
@@ -65,7 +73,7 @@ function writeTable(page: string, table: string): string {
 export function writePermissions(page: string): string {
   const calls: { call: string; need: string; use: string }[] = [
     ...Object.entries<RouteNeed>(ROUTE_NEEDS).map(([route, { need, use }]) => ({ call: route, need, use })),
-    ...Object.entries(GIT_NEEDS).map(([call, { need, use }]) => ({ call, need, use })),
+    ...Object.entries<RouteNeed>(OTHER_NEEDS).map(([call, { need, use }]) => ({ call, need, use })),
   ]
   const groups = [...Map.groupBy(calls, ({ need, use }) => `${need.includes(':') ? `\`${need}\`` : need} | ${use}`)]
   const rows = [

@@ -12,8 +12,8 @@ type Permission =
   | 'checks: read'
   | 'statuses: read'
   | 'deployments: read'
-/** Calls that no permission is for: they take the key of the App, any token, or that of a person who has signed in. */
-type NoPermission = 'key of the App' | 'any token' | 'signed-in person'
+/** Calls that no permission is for: they take the key of the App, a code that GitHub gives the set-up, any token, or that of a person who has signed in. */
+type NoPermission = 'key of the App' | 'code of the set-up' | 'any token' | 'signed-in person'
 
 export interface RouteNeed {
   need: Permission | NoPermission
@@ -118,9 +118,21 @@ export const ROUTE_NEEDS = {
   },
 } as const satisfies Record<Route, RouteNeed>
 
-export const GIT_NEEDS = {
+/** What is asked outside of Octokit: by git, by the doctor before there is a job, by the set-up and at sign-in. */
+export const OTHER_NEEDS = {
   'git fetch': { need: 'contents: read', use: READING },
   'git push': { need: 'contents: write', use: WRITING },
+  'GET /app/hook/config': {
+    need: 'key of the App',
+    use: 'saying in `docmend doctor` where webhooks go',
+    notLive: '`docmend doctor` without `--live` makes it',
+  },
+  'POST /app-manifests/{code}/conversions': {
+    need: 'code of the set-up',
+    use: 'registering the App from the set-up page',
+    notLive: 'It would register another App',
+  },
+  'POST /login/oauth/access_token': { need: 'signed-in person', use: SIGNING_IN, notLive: PERSON },
 } as const satisfies Record<string, RouteNeed>
 
 /** Permissions that no call needs by itself. */

@@ -45,7 +45,8 @@ export const STEPS: Readonly<Record<string, (trial: Trial) => Promise<void>>> = 
   'read the repository': readRepository,
   'open a pull request': openPullRequest,
   'read it back': readBack,
-  'publish to it again': publishAgain,
+  'publish to it again': (trial) => publishAgain(trial, 2),
+  'publish by git': (trial) => publishAgain({ ...trial, github: { ...trial.github, publisher: 'git-push' } }, 3),
   comment,
   'keep one comment': keepComment,
   'read what others report': readReports,
@@ -196,7 +197,7 @@ async function readBack(trial: Trial): Promise<void> {
   })
 }
 
-async function publishAgain(trial: Trial): Promise<void> {
+async function publishAgain(trial: Trial, turn: number): Promise<void> {
   const { github, project, base, branch, mark, repository, watch, signal } = trial
   const host = createRepositoryHost(github)
   const number = await findOwn(trial)
@@ -204,12 +205,12 @@ async function publishAgain(trial: Trial): Promise<void> {
   if (continued.kind !== 'pinned') throw new Error('The pull request is closed')
   const head = continued.base.commitSha
   await host.open(project, continued.base, signal)
-  const changes = toChanges(trial, 2)
+  const changes = toChanges(trial, turn)
   const { treeSha } = await host.buildTree(project, continued.base, changes)
   const target = { project, base: continued.base, branch, mark, treeSha }
-  const commit = { changes, message: 'Try it again', parentSha: head, headSha: head }
+  const commit = { changes, message: `Try it again, turn ${turn}`, parentSha: head, headSha: head }
   await host.updatePullRequest(target, commit, guardWith(signal))
-  const words = { title: 'Try docmend doctor twice', body: 'A trial of `docmend doctor --live`.' }
+  const words = { title: `Try docmend doctor, turn ${turn}`, body: 'A trial of `docmend doctor --live`.' }
   const { title } = await host.rewordPullRequest(number, words, target, guardWith(signal))
   const asked = { owner: repository.owner, repo: repository.name, pull_number: number }
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'

@@ -5,7 +5,7 @@ import type { Project } from '../../projects/project.ts'
 import { type AppAccess, PER_PAGE, withFreshToken, withToken } from '../api/access.ts'
 import type { CheckedOctokit, Route } from '../api/checked-octokit.ts'
 import { guardWith } from '../api/patient-client.ts'
-import { ROUTE_NEEDS, type RouteNeed } from '../api/route-needs.ts'
+import { OTHER_NEEDS, ROUTE_NEEDS, type RouteNeed } from '../api/route-needs.ts'
 import { type AccessSettings, createAccess } from '../connect.ts'
 import { createRepositoryHost } from '../host.ts'
 import { deleteBranch } from '../publish/heads.ts'
@@ -14,7 +14,7 @@ import { LACKS, STEPS, type Trial } from './steps.ts'
 import { type CallWatch, expectedStatuses, watchCalls } from './watch-calls.ts'
 
 export interface LiveResult {
-  operation: Route
+  operation: Route | keyof typeof OTHER_NEEDS
   result: 'as expected' | 'differed' | 'not possible here' | 'not reached'
   statuses: number[]
   /** Of the slowest call; absent = there was none. */
@@ -49,7 +49,7 @@ export async function tryCalls(
   if (!isSure && !/scratch/i.test(fullName.split('/')[1] ?? ''))
     throw new NotForTrials(`The name of ${fullName} does not contain "scratch"`)
   const watch = watchCalls(given.now, given.fetch)
-  const settings = { ...given, calls: watch.calls, fetch: watch.fetch }
+  const settings = { ...given, calls: watch.calls, fetch: watch.fetch, watchGit: watch.git }
   const background = new AbortController()
   const signal = AbortSignal.any([interrupted, AbortSignal.timeout(WITHIN_MS)])
   const github = await createAccess(settings, background.signal)
@@ -129,9 +129,8 @@ async function cleanUp(trial: Trial): Promise<string> {
       }
       // A branch that is gone closes its pull request, too.
       await deleteBranch(octokit, repository, branch, pause)
-      const callsOf = (route: Route): number => watch.seen.get(route)?.calls ?? 0
-      const isMissing =
-        callsOf(`POST ${COMMENTS}`) > callsOf('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}')
+      const metBy = (route: Route): number => watch.seen.get(route)?.met ?? 0
+      const isMissing = metBy(`POST ${COMMENTS}`) > metBy('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}')
       return isMissing ? `comments on the closed pull request of ${branch}` : ''
     })
   } catch {
@@ -152,7 +151,21 @@ async function deleteComments(
   }
 }
 
-function toResults({ seen }: CallWatch, impossible: ReadonlyMap<Route, string>): LiveResult[] {
+function toResults(watch: CallWatch, impossible: ReadonlyMap<Route, string>): LiveResult[] {
+  return [
+    ...toRouteResults(watch, impossible),
+    ...Object.entries<RouteNeed>(OTHER_NEEDS).map(([name, { notLive }]): LiveResult => {
+      const found = watch.seenOfGit.get(name)
+      const facts = { operation: name as keyof typeof OTHER_NEEDS, statuses: [] }
+      if (notLive !== undefined) return { ...facts, result: 'not possible here', notes: [notLive] }
+      if (found === undefined) return { ...facts, result: 'not reached', notes: [] }
+      const result = found.differences.size > 0 ? 'differed' : 'as expected'
+      return { ...facts, result, ms: found.slowestMs, notes: [...found.differences] }
+    }),
+  ]
+}
+
+function toRouteResults({ seen }: CallWatch, impossible: ReadonlyMap<Route, string>): LiveResult[] {
   return Object.entries<RouteNeed>(ROUTE_NEEDS).map(([name, { notLive }]) => {
     const operation = name as Route
     const found = seen.get(operation)

@@ -6,10 +6,13 @@ import { AnswerFault } from '../../base/fetch.ts'
 import type { CallObserver, HostReply } from '../api/call-observer.ts'
 import { ANSWER_SHAPES, type Route } from '../api/checked-octokit.ts'
 import { isHostAnswer, isRefusal } from '../api/host-answer.ts'
+import { OTHER_NEEDS } from '../api/route-needs.ts'
+import { GitError, type WatchGit } from '../git/git.ts'
 
 /** What was seen of one route. */
 export interface SeenRoute {
-  calls: number
+  /** Answers with success: a call that was tried again counts once. */
+  met: number
   statuses: Set<number>
   /** Of the slowest call. */
   slowestMs: number
@@ -22,6 +25,9 @@ export interface CallWatch {
   /** The `fetch` to use, which tells whether an answer came by way of another address. */
   fetch: typeof fetch
   seen: ReadonlyMap<Route, SeenRoute>
+  git: WatchGit
+  /** By `git fetch` and `git push`. */
+  seenOfGit: ReadonlyMap<string, Pick<SeenRoute, 'slowestMs' | 'differences'>>
   /** Versions that the host names in its headers. */
   versions: { api: string | undefined; enterpriseServer: string | undefined }
   /** Notes what no single answer shows, such as a list without what was just written. */
@@ -63,14 +69,16 @@ export function watchCalls(now: () => number, innerFetch: typeof fetch): CallWat
   const versions: CallWatch['versions'] = { api: undefined, enterpriseServer: undefined }
   let missable: readonly Route[] = []
   const of = (route: Route): SeenRoute => {
-    const known = seen.get(route) ?? { calls: 0, statuses: new Set(), slowestMs: 0, differences: new Set() }
+    const known = seen.get(route) ?? { met: 0, statuses: new Set(), slowestMs: 0, differences: new Set() }
     seen.set(route, known)
     return known
   }
   const note = (route: Route, reply: HostReply, { isRedirected }: Flight, error?: unknown): void => {
-    const { statuses, differences } = of(route)
+    const known = of(route)
+    const { statuses, differences } = known
     const { status, headers } = reply
     statuses.add(status)
+    if (status < 300) known.met += 1
     versions.api ??= headers['x-github-api-version-selected']?.toString()
     versions.enterpriseServer ??= headers['x-github-enterprise-version']?.toString()
     if (isRedirected) differences.add('address: the answer came by a redirect')
@@ -92,6 +100,7 @@ export function watchCalls(now: () => number, innerFetch: typeof fetch): CallWat
         missable = []
       }
     },
+    ...watchGit(),
     fetch: async (...asked) => {
       const response = await innerFetch(...asked)
       const flight = flights.getStore()
@@ -104,7 +113,6 @@ export function watchCalls(now: () => number, innerFetch: typeof fetch): CallWat
         const flight: Flight = { isRedirected: false }
         const startedAt = performance.now()
         const route = of(name)
-        route.calls += 1
         try {
           const reply = await flights.run(flight, send)
           note(name, reply, flight)
@@ -118,6 +126,29 @@ export function watchCalls(now: () => number, innerFetch: typeof fetch): CallWat
           route.slowestMs = Math.max(route.slowestMs, Math.round(performance.now() - startedAt))
         }
       },
+    },
+  }
+}
+
+function watchGit(): Pick<CallWatch, 'git' | 'seenOfGit'> {
+  const seenOfGit = new Map<string, { slowestMs: number; differences: Set<string> }>()
+  return {
+    seenOfGit,
+    git: async (command, run) => {
+      const name = `git ${command}`
+      if (!Object.hasOwn(OTHER_NEEDS, name)) return run()
+      const known = seenOfGit.get(name) ?? { slowestMs: 0, differences: new Set<string>() }
+      seenOfGit.set(name, known)
+      const startedAt = performance.now()
+      try {
+        return await run()
+      } catch (error) {
+        // Its words may name a host or an address.
+        known.differences.add(`git: ${error instanceof GitError && error.isTimeout ? 'it took too long' : 'it failed'}`)
+        throw error
+      } finally {
+        known.slowestMs = Math.max(known.slowestMs, Math.round(performance.now() - startedAt))
+      }
     },
   }
 }

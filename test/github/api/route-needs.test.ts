@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 import { type Forge, startForge } from '../../../dev/forge/forge.ts'
 import { ANSWER_SHAPES, type Route } from '../../../src/github/api/checked-octokit.ts'
-import { GIT_NEEDS, ROUTE_NEEDS, type RouteNeed, WITHOUT_CALLS } from '../../../src/github/api/route-needs.ts'
+import { OTHER_NEEDS, ROUTE_NEEDS, type RouteNeed, WITHOUT_CALLS } from '../../../src/github/api/route-needs.ts'
 import { createAppJwt } from '../../../src/github/api/tokens.ts'
 import { APP_KEY } from '../../support/app-key.ts'
-import { writeFirstContact, writePermissions } from '../../support/number-tables.ts'
+import { describeProvedCalls, writeFirstContact, writePermissions } from '../../support/number-tables.ts'
 
 const needs = Object.entries<RouteNeed>(ROUTE_NEEDS)
 const asked: Record<string, string> = parse(readFileSync('app.yml', 'utf8')).default_permissions
@@ -26,7 +26,7 @@ test('every call of the table is made', () => {
 
 test('app.yml asks for what calls need, at the level that they need, and for the one permission of an event', () => {
   const levels = new Map<string, string>()
-  for (const { need } of [...Object.values<RouteNeed>(ROUTE_NEEDS), ...Object.values(GIT_NEEDS)]) {
+  for (const { need } of [...Object.values<RouteNeed>(ROUTE_NEEDS), ...Object.values<RouteNeed>(OTHER_NEEDS)]) {
     const [name = '', level] = need.split(': ')
     if (level !== undefined && levels.get(name) !== 'write') levels.set(name, level)
   }
@@ -42,6 +42,10 @@ test('docs/security.md shows the table; `npm run numbers` writes it', () => {
 test('docs/operating.md lists every call under "First contact with GitHub"; `npm run numbers` writes it', () => {
   const page = readFileSync('docs/operating.md', 'utf8')
   expect(page).toBe(writeFirstContact(page))
+})
+
+test('README.md says how many calls are proved, and where', () => {
+  expect(readFileSync('README.md', 'utf8').replaceAll(/\s+/g, ' ')).toContain(describeProvedCalls())
 })
 
 describe('the local code host', () => {

@@ -183,6 +183,26 @@ test('a file that is never there is named, although a job may ask for one that i
   expect(resultsOf(await scratch.run(), 'differed')).toEqual(['GET /repos/{owner}/{repo}/contents/{path}'])
 })
 
+test('a host that refuses what git pushes is named', async () => {
+  scratch.intercept = onlyBefore(({ path }) =>
+    path.includes('git-receive-pack') ? { status: 500, body: {} } : undefined,
+  )
+  const done = await scratch.run()
+  const push = done.operations.find(({ operation }) => operation === 'git push')
+  expect([resultsOf(done, 'differed'), push?.notes]).toEqual([['git push'], ['git: it failed']])
+  expect([done.left, Object.keys(scratch.whatIsThere().branches)]).toEqual(['', ['main']])
+})
+
+test('a call that is tried again leaves nothing behind', async () => {
+  let isFirst = true
+  scratch.intercept = onlyBefore(({ method, path }) => {
+    if (method !== 'POST' || !/\/issues\/\d+\/comments$/.test(path) || !isFirst) return undefined
+    isFirst = false
+    return { status: 502, body: {} }
+  })
+  expect((await scratch.run()).left).toBe('')
+})
+
 test('a plan without draft pull requests is no difference', async () => {
   const words = { message: 'Draft pull requests are not supported in this repository.' }
   scratch.intercept = onlyBefore(({ method, path, body }) => {
