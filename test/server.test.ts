@@ -6,12 +6,14 @@ import { Agent, createServer, get, type IncomingMessage, request } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { createClient } from '../src/client/client.ts'
 import { openAdmin } from '../src/service/admin/admin.ts'
 import { readConfig } from '../src/service/config.ts'
 import { startServer } from '../src/service/server.ts'
+import { until } from './support/until.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docmend-server-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -104,10 +106,7 @@ function appSettings() {
   return { APP_ID: '7', PRIVATE_KEY, WEBHOOK_SECRET: 'a secret of twenty-odd characters' }
 }
 
-test.each([
-  ['larger than GitHub makes them', { 'content-length': String(25 * 1024 * 1024 + 1) }],
-  ['without a length', { 'transfer-encoding': 'chunked' }],
-])('a webhook %s is refused before it is read', async (_, headers) => {
+function startWebServer() {
   const env = {
     PORT: '0',
     DATA_DIR: folder,
@@ -115,11 +114,42 @@ test.each([
     DOCMEND_DRAIN_SECONDS: '0',
     GITHUB_API_URL: 'http://127.0.0.1:1',
   }
-  const server = await startServer(readConfig({ ...env, ...appSettings() }), logger)
-  const sent = request(`${server.url}/api/github/webhooks`, { method: 'POST', headers })
-  sent.write('{')
-  const [response] = (await once(sent, 'response')) as [IncomingMessage]
-  sent.on('error', () => undefined).destroy()
+  return startServer(readConfig({ ...env, ...appSettings() }), logger)
+}
+
+/** Sends the head and the first byte of a webhook. */
+function beginWebhook(url: string, headers: Record<string, string>) {
+  const sent = request(`${url}/api/github/webhooks`, { method: 'POST', headers })
+  sent.on('error', () => undefined).write('{')
+  return { sent, answered: once(sent, 'response').then(([response]) => (response as IncomingMessage).statusCode) }
+}
+
+test.each([
+  ['larger than GitHub makes them', { 'content-length': String(25 * 1024 * 1024 + 1) }],
+  ['without a length', { 'transfer-encoding': 'chunked' }],
+])('a webhook %s is refused before it is read', async (_, headers) => {
+  const server = await startWebServer()
+  const { sent, answered } = beginWebhook(server.url, headers)
+  const status = await answered
+  sent.destroy()
   await server.stop()
-  expect(response.statusCode).toBe(413)
+  expect(status).toBe(413)
+})
+
+test('large webhooks that arrive slowly hold 50 MiB at most, and keep out none of the usual size', async () => {
+  const server = await startWebServer()
+  const large = { 'content-length': String(25 * 1024 * 1024) }
+  const held = [beginWebhook(server.url, large), beginWebhook(server.url, large)]
+  for (const { answered } of held) answered.catch(() => undefined)
+  const status = await until('the refusal of a third', async () => {
+    const third = beginWebhook(server.url, large)
+    const found = await Promise.race([third.answered, delay(200)])
+    third.sent.destroy()
+    return found
+  })
+  const usual = beginWebhook(server.url, { 'content-length': '2', 'content-type': 'application/json' })
+  usual.sent.end('}')
+  expect([status, await usual.answered]).toEqual([503, 400])
+  for (const { sent } of held) sent.destroy()
+  await server.stop()
 })

@@ -20,6 +20,7 @@ interface Routes {
 }
 
 export function routeRequests({ inUse, github, answerPage, answerApi, onWebhook }: Routes): AnswerRequest {
+  const answerWebhook = createWebhookDoor()
   return async (request, response) => {
     const url = squeezeSlashes(request.url ?? '')
     if (url.startsWith(WEBHOOKS_PATH)) {
@@ -40,9 +41,29 @@ function isForPeople({ method, headers }: IncomingMessage, url: string): boolean
 const WEBHOOK_MAX_BYTES = 25 * 1024 * 1024
 const TOO_LARGE = `A webhook needs a Content-Length of at most ${WEBHOOK_MAX_BYTES} bytes`
 
-function answerWebhook(github: NonNullable<GitHub>, request: IncomingMessage, response: ServerResponse): void {
-  if (isTooLarge(request)) refuseWebhook(response, 413, TOO_LARGE)
-  else github.handleWebhook(request, response, () => response.writeHead(404).end())
+/**
+ * Bodies above the first size hold at most the second together, because anyone can send one: the signature is only looked at when
+ * all of it has arrived. Webhooks of GitHub are hardly ever larger than the first, so nobody keeps these out.
+ */
+const LARGE_BYTES = 1024 * 1024
+const LARGE_TOGETHER_MAX_BYTES = 2 * WEBHOOK_MAX_BYTES
+const TOO_MANY = 'Other large webhooks are being received; Docmend asks GitHub to deliver this one again'
+
+function createWebhookDoor() {
+  let held = 0
+  return (github: NonNullable<GitHub>, request: IncomingMessage, response: ServerResponse): void => {
+    const length = Number(request.headers['content-length'] ?? 0)
+    const large = length > LARGE_BYTES ? length : 0
+    if (isTooLarge(request)) refuseWebhook(response, 413, TOO_LARGE)
+    else if (large > 0 && held + large > LARGE_TOGETHER_MAX_BYTES) refuseWebhook(response, 503, TOO_MANY)
+    else {
+      held += large
+      response.once('close', () => {
+        held -= large
+      })
+      github.handleWebhook(request, response, () => response.writeHead(404).end())
+    }
+  }
 }
 
 /** Probot reads a whole body into memory before it verifies the signature, so the length must be known first. */

@@ -11,20 +11,23 @@ export interface OwnAccount {
   isOwn(author: Pick<CommentAuthor, 'login' | 'type' | 'appId'>, signal: AbortSignal): Promise<boolean>
 }
 
-/** GitHub is asked for the App's name once. */
+/** An App may be renamed. */
+const LOGIN_KEPT_MS = 10 * 60_000
+
 export function createOwnAccount(api: Api, appId: number): OwnAccount {
-  let login: string | undefined
+  let known = { login: '', untilMs: Number.NEGATIVE_INFINITY }
   const findLogin = async (signal: AbortSignal): Promise<string> => {
+    if (performance.now() < known.untilMs) return known.login
     const { data } = await api.asApp(signal).request('GET /app')
-    return `${data.slug}[bot]`
+    known = { login: `${data.slug}[bot]`, untilMs: performance.now() + LOGIN_KEPT_MS }
+    return known.login
   }
   return {
     isOwn: async (author, signal) => {
       if (author.type !== 'Bot') return false
       // Not told by every version of GitHub Enterprise Server.
       if (author.appId !== null) return author.appId === appId
-      login ??= await findLogin(signal)
-      return author.login === login
+      return author.login === (await findLogin(signal))
     },
   }
 }
