@@ -135,15 +135,15 @@ const SHARED_WITH_ALL_SITES = { 'Access-Control-Allow-Origin': '*', 'Cross-Origi
 
 /** `document` is built on the first request and cached: it never changes while the server runs. */
 export function openApiOperation(document: () => OpenApiDocument): OpenOperation {
-  let made: OpenApiDocument | undefined
+  let text: string | undefined
   return {
     id: 'getOpenApi',
     summary: 'Get the OpenAPI description',
     answers: { 200: { description: 'OpenAPI 3.1.', schema: z.looseObject({}), headers: ['AllowOrigin'] } },
     errors: [],
     async handle() {
-      made ??= document()
-      return { status: 200, body: made, headers: SHARED_WITH_ALL_SITES }
+      text ??= JSON.stringify(document())
+      return { status: 200, text, contentType: JSON_TYPE, headers: SHARED_WITH_ALL_SITES }
     },
   }
 }

@@ -1,5 +1,6 @@
 // Follow-ups: further requests to a job, through the API or in a comment on its pull request.
 import type { Kysely, Transaction } from 'kysely'
+import { countCharacters } from '../../contract/count-characters.ts'
 import { placeFollowUp } from '../../jobs/job-transitions.ts'
 import type { MessageResult, NewComment } from '../../jobs/requests/store-requests.ts'
 import type { TurnRequest } from '../../jobs/requests/waiting-follow-ups.ts'
@@ -63,7 +64,7 @@ export const jobMessages = {
 } satisfies Partial<DialectFirst<JobStore>>
 
 async function placeRequest(trx: Transaction<Tables>, row: AgentJobTable, { prompt }: TurnRequest) {
-  return placeFollowUp(toJob(row), Array.from(prompt).length, await countWaiting(trx, row.id))
+  return placeFollowUp(toJob(row), countCharacters(prompt), await countWaiting(trx, row.id))
 }
 
 /** Begins the next turn, or keeps the request until the present one ends. */
