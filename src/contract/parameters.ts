@@ -84,12 +84,23 @@ export function dateBoundParameter(name: string, meaning: string) {
 export function parseDateBound(text: string): number | undefined {
   const match = EXTENDED.exec(text) ?? BASIC.exec(text)
   if (match === null) return undefined
-  const [, year, month, dayOfMonth, hour = '0', minute = '0', second = '0', fraction = '', sign, ...offset] = match
+  const [
+    ,
+    year,
+    month,
+    dayOfMonth,
+    hour = '0',
+    minute = '0',
+    second = '0',
+    fraction = '',
+    sign,
+    offsetHours = '0',
+    offsetMinutes = '0',
+  ] = match
   const start = midnight(Number(year), Number(month), Number(dayOfMonth))
   const clock = clockMs(Number(hour), Number(minute), Number(second)) + fractionMs(fraction)
   if (start === undefined || clock > DAY_MS) return undefined
-  const [offsetHours, offsetMinutes] = offset.map((part = '0') => Number(part))
-  const offsetMs = clockMs(offsetHours ?? 0, offsetMinutes ?? 0, 0)
+  const offsetMs = clockMs(Number(offsetHours), Number(offsetMinutes), 0)
   return start + clock - (sign === '-' ? -offsetMs : offsetMs)
 }
 

@@ -99,7 +99,9 @@ describe('A run is ended by', () => {
     const message = await messageOf(
       start([], { model: silent, now: () => clock, spent, limits: { workMs: 1_200_000 } }).end,
     )
-    expect(message).toMatch(/^All 20 minutes of work are used up, the last 8 of them in a call that the model server did not complete\./)
+    expect(message).toMatch(
+      /^All 20 minutes of work are used up, the last 8 of them in a call that the model server did not complete\./,
+    )
     expect(message).not.toContain('Split the task')
   })
 

@@ -46,10 +46,7 @@ describe('while the database is away', () => {
     isAway = false
     expect((await api.send('/readyz')).status).toBe(200)
     const told = api.log.map((line) => JSON.parse(line).msg).filter((text) => text !== 'Answered')
-    expect(told).toEqual([
-      'Not ready: the database cannot be used',
-      'Ready again: the database can be used',
-    ])
+    expect(told).toEqual(['Not ready: the database cannot be used', 'Ready again: the database can be used'])
   })
 
   test('a database that gives no answer is not ready either, within seconds', async () => {

@@ -175,8 +175,18 @@ describe('assets', () => {
   })
 
   test.each([
-    ...['/v1.2', '/6.x', '/release-2.0', '/guide.d/', '/a.html', '/a.md?x=.png', '/guide.xhtml'],
-    ...['/library/os.path', '/library/logging.config', '/api/System.Text.Json', '/js/Array.map', '/node/console.log'],
+    '/v1.2',
+    '/6.x',
+    '/release-2.0',
+    '/guide.d/',
+    '/a.html',
+    '/a.md?x=.png',
+    '/guide.xhtml',
+    '/library/os.path',
+    '/library/logging.config',
+    '/api/System.Text.Json',
+    '/js/Array.map',
+    '/node/console.log',
   ])('%s is a page when no type is known', (target) => {
     expect(requestOf({ target, contentType: undefined })).toMatchObject({ kind: 'view' })
     expect(requestOf({ target, status: 404 })).toMatchObject({ kind: 'missing' })
