@@ -46,8 +46,10 @@ function withoutOrigin(target: string): string {
 const SESSION = /;jsessionid=[^/]*/gi
 
 function normalize(target: string, foldCase: boolean): string {
-  const sent = rawPath(target).replace(SESSION, '')
-  const decoded = isPlainAscii(sent) ? sent : escapeStrayPercents(compose(decodePath(sent)))
+  const sent = rawPath(target)
+  const whole = isPlainAscii(sent) ? sent : escapeStrayPercents(compose(decodePath(sent)))
+  // After the decoding: its semicolon may be escaped.
+  const decoded = whole.replace(SESSION, '')
   // Some letters with a mark have a composed character only in lower case (ǰ), so NFC runs again.
   const cased = foldCase ? compose(decoded.toLowerCase()) : decoded
   return `/${withoutPageFile(resolveSegments(cased)).join('/')}`

@@ -32,6 +32,7 @@ describe('requests for one page have one path', () => {
     ['Markdown twin of the folder', '/guide/.md'],
     ['no slash in front', 'guide'],
     ['session of a Java server', '/guide;jsessionid=0A1B.node2?x'],
+    ['session with an escaped semicolon', '/guide%3Bjsessionid=0A1B'],
     ['index file of a server', '/guide/index.php'],
   ])('%s', (_, target) => {
     expect(normalizePath(target, PLAIN)).toBe('/guide')
@@ -138,7 +139,7 @@ describe('a letter under more marks than any writing has', () => {
 describe('for any text at all', () => {
   const visible =
     '/ // . .. % %2 %25 %2e %2F %5c %3F %23 %00 %0a %7f %e2%82%ac %c3 %a9 %cc%87 %cc%81 %c0%af %ff 41 2e F e é İ Σ K ' +
-    '\\ ? # ;jsessionid=1 index.php (other) http://h https: .md .mdx .html .htm .MD index index.html skill.md llms.txt /docs /Docs'
+    '\\ ? # ;jsessionid=1 %3bjsessionid=1 index.php (other) http://h https: .md .mdx .html .htm .MD index index.html skill.md llms.txt /docs /Docs'
   const hidden = ['\u0301', '\u0307', '\ud83d', '\ude00', '\n', '\0', '\u0085', ' ']
   const piece = fc.constantFrom(...visible.split(' '), ...hidden)
   const target = fc.oneof(
