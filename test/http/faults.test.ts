@@ -62,6 +62,15 @@ describe('while the database is away', () => {
   })
 })
 
+test('a mistake of ours in the probe is in the log', async () => {
+  const warnings = () => {
+    throw new TypeError('secret is not a function')
+  }
+  api = await startApi({ wrap: (deps) => ({ ...deps, warnings }) })
+  expect((await api.send('/readyz')).status).toBe(500)
+  expect(api.log.join()).toContain('secret is not a function')
+})
+
 test('a service that stops is alive and not ready', async () => {
   api = await startApi()
   expect((await api.send('/readyz')).status).toBe(200)
