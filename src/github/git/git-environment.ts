@@ -184,21 +184,22 @@ export async function writeCaBundle(dataDir: string, childEnv: ChildEnv): Promis
   return path
 }
 
-const CERTIFICATE = /-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----[^-]*-----END (?:X509 |TRUSTED )?CERTIFICATE-----/g
+/** The labels that Node reads: not TRUSTED CERTIFICATE. */
+const CERTIFICATE = /-----BEGIN (?:X509 )?CERTIFICATE-----[^-]*-----END (?:X509 )?CERTIFICATE-----/g
 
-/** Node itself only warns on stderr about such a file, and goes on without it. Throws an error that names the variable. */
+/** Throws an error that names the variable and the file. Node only warns on stderr and ignores a file that it cannot use. */
 export async function readExtraCertificates(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
     throw new Error(`NODE_EXTRA_CA_CERTS names ${file}, which cannot be read${why}`, { cause: error })
   })
   const found = text.match(CERTIFICATE) ?? []
-  if (found.length === 0) throw new Error(`NODE_EXTRA_CA_CERTS names ${file}, in which there is no certificate (PEM)`)
+  if (found.length === 0) throw new Error(`NODE_EXTRA_CA_CERTS names ${file}, which contains no PEM certificate`)
   for (const certificate of found) {
     try {
       new X509Certificate(certificate)
     } catch (error) {
-      throw new Error(`NODE_EXTRA_CA_CERTS names ${file}, in which a certificate is damaged`, { cause: error })
+      throw new Error(`NODE_EXTRA_CA_CERTS names ${file}, which contains a damaged certificate`, { cause: error })
     }
   }
   return text

@@ -238,14 +238,19 @@ describe('git', () => {
 
   test.each([
     ['is a folder', undefined, 'cannot be read (EISDIR)'],
-    ['holds no certificate', 'garbage', 'in which there is no certificate (PEM)'],
-    ['was cut', rootCertificates[0]?.slice(0, 300), 'in which there is no certificate (PEM)'],
-    ['is damaged', rootCertificates[0]?.replace(/.{60}\n/, ''), 'in which a certificate is damaged'],
+    ['holds no certificate', 'garbage', 'contains no PEM certificate'],
+    ['was cut', rootCertificates[0]?.slice(0, 300), 'contains no PEM certificate'],
+    [
+      'has a label that Node does not read',
+      rootCertificates[0]?.replaceAll('CERTIFICATE', 'TRUSTED CERTIFICATE'),
+      'contains no PEM certificate',
+    ],
+    ['is damaged', rootCertificates[0]?.replace(/.{60}\n/, ''), 'contains a damaged certificate'],
   ])('names the file of NODE_EXTRA_CA_CERTS that %s', async (_, text, why) => {
     const extra = text === undefined ? scratch.folder : join(scratch.folder, 'company.pem')
     if (text !== undefined) writeFileSync(extra, text)
     await expect(writeCaBundle(scratch.dataDir, { ...childEnv, NODE_EXTRA_CA_CERTS: extra })).rejects.toThrow(
-      `NODE_EXTRA_CA_CERTS names ${extra}, ${why.startsWith('cannot') ? `which ${why}` : why}`,
+      `NODE_EXTRA_CA_CERTS names ${extra}, which ${why}`,
     )
   })
 })
