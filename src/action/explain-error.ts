@@ -1,6 +1,6 @@
 // Explains why the step failed, and names the input to look at.
 
-import { adviceFor, isProxyFault, isUnknownHost } from '../base/plain-reason.ts'
+import { isProxyFault, isUnknownHost, PROXY_ADVICE } from '../base/plain-reason.ts'
 import { ClientError } from '../client/read-answer.ts'
 import { annotationText } from './untrusted-text.ts'
 import * as commands from './workflow-commands.ts'
@@ -36,7 +36,7 @@ function adviseOn({ status, code, retryAfterSeconds, isTransient, cause }: Clien
     return 'Check project-id. An api-key must belong to that project; without one, the project must belong to this repository or list it'
   }
   if (code === 'job_not_found') return 'Check job-id'
-  if (isProxyFault(cause)) return adviceFor(cause, '')
+  if (isProxyFault(cause)) return PROXY_ADVICE
   if (status === 404 || code === 'bad_answer' || code === 'redirected' || isUnknownHost(cause)) return 'Check base-url'
   if (status === 429)
     return retryAfterSeconds === undefined ? 'Try again later' : `Try again in ${formatWait(retryAfterSeconds)}`

@@ -48,9 +48,11 @@ function describeProxy(): string {
   return proxy === undefined ? 'the proxy of HTTPS_PROXY' : `the proxy ${proxy.protocol}//${proxy.host} (HTTPS_PROXY)`
 }
 
+export const PROXY_ADVICE = 'Check HTTPS_PROXY and NO_PROXY'
+
 /** Gives `otherwise`, unless the proxy is what failed. */
 export function adviceFor(error: unknown, otherwise: string): string {
-  return isProxyFault(error) ? 'Check HTTPS_PROXY and NO_PROXY' : otherwise
+  return isProxyFault(error) ? PROXY_ADVICE : otherwise
 }
 
 /** True when the proxy failed before any server was reached. */
@@ -61,7 +63,7 @@ export function isProxyFault(error: unknown): boolean {
   if (proxy === undefined) return false
   if (code === NO_TLS) return true
   const host = proxy.hostname.replaceAll(/[[\]]/g, '')
-  const proxyPort = Number(proxy.port) || (proxy.protocol === 'https:' ? 443 : 80)
+  const proxyPort = portOf(proxy)
   if (hostname !== undefined) return hostname === host
   if (address === undefined) return text.includes(`attempted address: ${host}:${proxyPort}`)
   // The address of a name is not known here; a server has port 443.
@@ -71,9 +73,13 @@ export function isProxyFault(error: unknown): boolean {
 
 /** The same for what git wrote: gives the name of the proxy, or undefined when something else failed. */
 export function findProxyFault(stderr: string): string | undefined {
-  const port = proxy?.port || (proxy?.protocol === 'https:' ? '443' : '80')
-  const isNamed = proxy !== undefined && stderr.includes(`Failed to connect to ${proxy.hostname} port ${port} `)
+  const isNamed =
+    proxy !== undefined && stderr.includes(`Failed to connect to ${proxy.hostname} port ${portOf(proxy)} `)
   return isNamed || PROXY_WORDS.test(stderr) ? describeProxy() : undefined
+}
+
+function portOf({ port, protocol }: URL): number {
+  return Number(port) || (protocol === 'https:' ? 443 : 80)
 }
 
 const CAUSES_MAX = 10
@@ -82,10 +88,10 @@ const CAUSES_MAX = 10
 export function plainReason(error: unknown): string {
   const [, status] = PROXY_REFUSAL.exec(String(innermost(error).message)) ?? []
   if (status !== undefined) return `${describeProxy()} refused to connect, with status ${status}`
-  if (isProxyFault(error) && innermost(error).code === NO_TLS) {
-    return `${describeProxy()} accepted the connection, but no TLS came through it. It may show a login page, or HTTPS_PROXY should begin with http://`
-  }
-  return isProxyFault(error) ? `${describeProxy()} cannot be reached: ${reasonOf(error)}` : reasonOf(error)
+  if (!isProxyFault(error)) return reasonOf(error)
+  return innermost(error).code === NO_TLS
+    ? `${describeProxy()} accepted the connection, but no TLS came through it. It may show a login page, or HTTPS_PROXY should begin with http://`
+    : `${describeProxy()} cannot be reached: ${reasonOf(error)}`
 }
 
 function reasonOf(error: unknown): string {

@@ -2,6 +2,7 @@
 // throws `UsageError` with what to write.
 import { statSync } from 'node:fs'
 import { Option } from 'commander'
+import { countCharacters } from '../contract/count-characters.ts'
 import { SOURCE_NAME } from '../contract/import-sources.ts'
 import { PROMPT_MAX_CHARACTERS } from '../contract/limits.ts'
 import { parseDateBound } from '../contract/parameters.ts'
@@ -135,7 +136,7 @@ export function parseDocsRoot(text: string): string {
 /** Gives the trimmed prompt, which has the same limits as in the API. */
 export function parsePrompt(text: string): string {
   const prompt = text.trim()
-  if (prompt !== '' && Array.from(prompt).length <= PROMPT_MAX_CHARACTERS) return prompt
+  if (prompt !== '' && countCharacters(prompt) <= PROMPT_MAX_CHARACTERS) return prompt
   throw new UsageError(`--prompt takes an instruction of 1 to ${PROMPT_MAX_CHARACTERS} characters`)
 }
 

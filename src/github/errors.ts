@@ -1,7 +1,7 @@
 // What the host or git refused, in words that tell the instance admin what to do.
 import { AnswerFault } from '../base/fetch.ts'
 import { TreeTooLargeError } from '../base/git-tree.ts'
-import { adviceFor, findProxyFault, isLastingCause, plainReason } from '../base/plain-reason.ts'
+import { adviceFor, findProxyFault, isLastingCause, PROXY_ADVICE, plainReason } from '../base/plain-reason.ts'
 import { oneLine, shorten, withFullStop } from '../base/text.ts'
 import { RepositoryError } from '../jobs/repository.ts'
 import { type HostAnswer, isHostAnswer, rateLimitWaitMs, readReason } from './api/host-answer.ts'
@@ -279,12 +279,7 @@ function explainGit(doing: string, error: GitError): RepositoryError {
   }
   const proxy = findProxyFault(error.stderr)
   if (proxy !== undefined)
-    return refuse(
-      doing,
-      `git could not connect through ${proxy}. Check HTTPS_PROXY and NO_PROXY. ${said}`,
-      'outage',
-      error,
-    )
+    return refuse(doing, `git could not connect through ${proxy}. ${PROXY_ADVICE}. ${said}`, 'outage', error)
   const [, kind = 'passing', advice = 'git failed', want] =
     GIT_FAILURES.find(([words]) => words.test(error.stderr)) ?? []
   const told = typeof advice === 'string' ? advice : advice(neededBy(error.command))

@@ -22,7 +22,8 @@ export function createErrorHandler(logger: Logger): (error: Error, context: ApiC
     // A proxy asks every second or two while a process drains; that is how a restart is meant to go.
     if (code === 'stopping') logger.debug(request, message)
     // The probe itself logs an outage, once; a mistake of ours in it is logged like any other.
-    else if (status >= 500 && !(path === '/readyz' && error instanceof ApiError)) logger.error({ err: error, ...request }, message)
+    else if (status >= 500 && !(path === '/readyz' && error instanceof ApiError))
+      logger.error({ err: error, ...request }, message)
     return respond(context, refusal)
   }
 }

@@ -131,11 +131,10 @@ export function assetExtension({ target }: Pick<Hit, 'target'>): string {
 }
 
 function isAsset(sent: string, { pageExtensions }: SiteRules): boolean {
-  const extension = extensionOf(sent)
-  if (extension === undefined || CAPITALIZED.test(extension)) return false
-  if (SOURCE_MAP.test(sent)) return true
+  const extension = extensionOf(sent) ?? ''
   const lower = extension.toLowerCase()
-  return ASSET_EXTENSIONS.has(lower) && !pageExtensions.includes(lower) && !MODEL_TEXT.test(sent)
+  if (CAPITALIZED.test(extension) || pageExtensions.includes(lower) || MODEL_TEXT.test(sent)) return false
+  return ASSET_EXTENSIONS.has(lower) || SOURCE_MAP.test(sent)
 }
 
 function isNeverPage(sent: string, { assetExtensions }: SiteRules): boolean {

@@ -250,7 +250,8 @@ async function countLogs(
   const assets = new Map<string, number>()
   const count = (hit: WithId<Hit>): Visit | Rejection => {
     const visit = classifyHit(hit)
-    if (visit === 'asset') assets.set(assetExtension(hit), (assets.get(assetExtension(hit)) ?? 0) + 1)
+    const extension = visit === 'asset' ? assetExtension(hit) : undefined
+    if (extension !== undefined) assets.set(extension, (assets.get(extension) ?? 0) + 1)
     return visit
   }
   const progress = createProgress(runtime, 'Reading', 'lines', () => performance.now())
