@@ -59,9 +59,9 @@ export async function connectApp(inUse: AppInUse, parts: ConnectionParts): Promi
 const INSTALLATION_AWAITED_MS = 60 * 60_000
 
 /**
- * A job that has waited for the App is claimed as soon as there is one, and its installation follows a minute later: while the
- * set-up goes on, a repository without the App is no reason to fail, and neither is one on which a former App was installed.
- * Every job begins with `pin`.
+ * A job that waited for the App is claimed as soon as there is one, a minute before somebody installs it. So within an hour of
+ * the registration, jobs wait for the installation instead of failing, also where a former App was installed. Every job begins
+ * with `pin`.
  */
 function awaitInstallation(
   host: RepositoryHost,

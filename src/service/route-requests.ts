@@ -42,8 +42,8 @@ const WEBHOOK_MAX_BYTES = 25 * 1024 * 1024
 const TOO_LARGE = `A webhook needs a Content-Length of at most ${WEBHOOK_MAX_BYTES} bytes`
 
 /**
- * Bodies above the first size hold at most the second together, because anyone can send one: the signature is only looked at when
- * all of it has arrived. Webhooks of GitHub are hardly ever larger than the first, so nobody keeps these out.
+ * Bodies over the first size may hold the second together: anyone can send one, because the signature is checked only when the
+ * whole body has arrived. GitHub's webhooks rarely exceed the first size, so large bodies cannot keep them out.
  */
 const LARGE_BYTES = 1024 * 1024
 const LARGE_TOGETHER_MAX_BYTES = 2 * WEBHOOK_MAX_BYTES

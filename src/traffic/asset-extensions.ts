@@ -1,5 +1,5 @@
-// Extensions of files that are no pages, for logs without a content type. What is not here is part of a name, such as
-// `/library/os.path` or `/release-notes/3.x.final`. `assetExtensions` and `pageExtensions` of a project add to it and take away.
+// Extensions of files that are no pages, for logs without a content type. Any other extension is part of a name, as in
+// `/library/os.path`. The settings `assetExtensions` and `pageExtensions` of a project add to this list and remove from it.
 
 /**
  * What hosts and analyzers treat as files: Cloudflare's default cached file extensions, Akamai's cacheable extensions,

@@ -91,7 +91,7 @@ const RULES: readonly RuleWords[] = [
     rule: 'Page or file',
     stops: ['asset'],
     sentence: (_, { pageExtensions, assetExtensions }) =>
-      `A known extension of files, such as png or pdf, is no page, unless the answer says otherwise.${pageExtensions.length === 0 ? '' : ` Pages: ${pageExtensions.join(', ')}.`}${assetExtensions.length === 0 ? '' : ` Never a page: ${assetExtensions.join(', ')}.`}`,
+      `A path that ends with a known file extension, such as png or pdf, is no page, unless the response says otherwise.${pageExtensions.length === 0 ? '' : ` Pages too: ${pageExtensions.join(', ')}.`}${assetExtensions.length === 0 ? '' : ` Never a page: ${assetExtensions.join(', ')}.`}`,
   },
   {
     rule: 'Status',

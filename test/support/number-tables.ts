@@ -30,7 +30,7 @@ export function writeFirstContact(page: string): string {
   const rows = Object.entries<RouteNeed>({ ...ROUTE_NEEDS, ...OTHER_NEEDS }).map(([route, { notLive }]) => {
     const isTried = notLive === undefined && !WITHOUT_HOST.includes(route)
     const where = isTried ? 'by the doctor and by jobs' : 'by other tests'
-    const why = notLive ?? (isTried ? '' : 'It makes it where a ruleset is about a branch of Docmend')
+    const why = notLive ?? (isTried ? '' : 'Only where a ruleset covers a branch of Docmend')
     return `| \`${route}\` | ${where} | ${PROVED_LIVE[route] ?? 'never'} | ${why} |\n`
   })
   const head =

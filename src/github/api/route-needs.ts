@@ -12,7 +12,7 @@ type Permission =
   | 'checks: read'
   | 'statuses: read'
   | 'deployments: read'
-/** Calls that no permission is for: they take the key of the App, a code that GitHub gives the set-up, any token, or that of a person who has signed in. */
+/** Calls that need no permission: they use the key of the App, a code that GitHub gives the set-up, any token, or that of a signed-in person. */
 type NoPermission = 'key of the App' | 'code of the set-up' | 'any token' | 'signed-in person'
 
 export interface RouteNeed {
@@ -118,14 +118,14 @@ export const ROUTE_NEEDS = {
   },
 } as const satisfies Record<Route, RouteNeed>
 
-/** What is asked outside of Octokit: by git, by the doctor before there is a job, by the set-up and at sign-in. */
+/** Calls that do not go through Octokit: those of git, the doctor, the set-up and sign-in. */
 export const OTHER_NEEDS = {
   'git fetch': { need: 'contents: read', use: READING },
   'git push': { need: 'contents: write', use: WRITING },
   'GET /app/hook/config': {
     need: 'key of the App',
     use: 'saying in `docmend doctor` where webhooks go',
-    notLive: '`docmend doctor` without `--live` makes it',
+    notLive: '`docmend doctor` without `--live` makes this call',
   },
   'POST /app-manifests/{code}/conversions': {
     need: 'code of the set-up',

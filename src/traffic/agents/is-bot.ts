@@ -2,8 +2,8 @@
 import { isbot } from 'isbot'
 
 /**
- * Parts of the user agents of browsers, apps and televisions in which isbot sees a program. Found in the device fixtures of
- * matomo-org/device-detector 6.5, of which each of these names a client of people.
+ * Parts of the user agents of browsers, apps and televisions that isbot takes for programs. They were found in the fixtures of
+ * matomo-org/device-detector (commit 3856a2869, August 2026), in clients of people.
  */
 const MISREAD: readonly RegExp[] = [
   // Google Translate, for the person for whom it fetches.
